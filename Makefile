@@ -1,0 +1,70 @@
+# One-word commands. `make help` lists them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+ARGS ?=
+
+ifeq ($(UV),)
+make_venv = $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+else
+make_venv = $(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
+install = $(UV) pip install --quiet --python $(BIN)/python --constraint constraints.txt
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help play setup test lint golden docs bench soak clean
+
+help:  ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.core  ## play: make what is needed, then open the menu
+	@$(BIN)/numduel $(ARGS)
+
+setup: $(VENV)/.dev  ## make .venv with all that development needs
+
+test: lint  ## run every check: linters, types, layers, tests, coverage
+	@$(BIN)/python -m pytest -q -n auto --cov --cov-report= $(ARGS)
+	@$(BIN)/python -m coverage report --fail-under=100 \
+		--include='src/numduel/game.py,src/numduel/rules/*,src/numduel/match.py,src/numduel/record.py'
+
+lint: setup  ## check style, types and layers
+	@$(BIN)/ruff format --check --quiet . || { echo 'run: .venv/bin/ruff format .'; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }
+
+golden: setup  ## write the golden dialogues anew, to be read before they are committed
+	@$(BIN)/python -m tests.golden
+
+docs: setup  ## write docs/games anew from the handbook
+	@$(BIN)/python -m tests.docs
+
+bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, and the time to the first question
+	@$(BIN)/python bench/moves.py
+	@$(BIN)/python bench/start.py
+
+soak: setup  ## the long tests: more random games, more fuzz, more kills
+	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q -n auto $(ARGS)
+
+clean:  ## remove what these commands made
+	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "numduel needs Python 3.11 or newer: make $(MAKECMDGOALS) PYTHON=python3.11"; exit 1; }
+	@$(make_venv)
+
+$(VENV)/.core: pyproject.toml constraints.txt | $(BIN)/python
+	@$(install) --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	@$(install) --editable . --group lint --group test
+	@touch $@ $(VENV)/.core
+
+$(VENV)/.bench: $(VENV)/.dev
+	@$(install) --group bench
+	@touch $@

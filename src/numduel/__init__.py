@@ -1,0 +1,19 @@
+"""Five two-player number duels, exactly as their rule books say."""
+
+from numduel.game import CHANCE, BadPosition, BadRule, Game, IllegalMove, NumduelError, Outcome, UnknownGame
+from numduel.rules import GAMES, game
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "BadPosition",
+    "BadRule",
+    "Game",
+    "IllegalMove",
+    "NumduelError",
+    "Outcome",
+    "UnknownGame",
+    "game",
+]

@@ -1,0 +1,196 @@
+"""The command line: arguments only."""
+
+import argparse
+import contextlib
+import io
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, NoReturn
+
+import numduel
+from numduel.game import AnyGame, NumduelError
+from numduel.players import HUMAN, check
+from numduel.rules import GAMES
+from numduel.rules import game as make_game
+from numduel.rules.variant import is_number
+from numduel.terminal.console import PLAIN_WIDTH, Console, EndOfInput
+from numduel.terminal.session import NAMES, TOSS, Setup, Surroundings, play, resume
+from numduel.terminal.voice import Quit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DONE, WRONG, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that tells a mistake in one line."""
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        """The usual one, told how wide the help is to be: finding that out by itself takes it long."""
+        return self.formatter_class(self.prog, width=screen_width())
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and how to find out what is right."""
+        self.exit(WRONG, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def parser() -> Parser:
+    """All commands and their options."""
+    top = Parser(prog="numduel", description="Five duels of numbers for two. Without a command: a menu.")
+    top.add_argument("--version", action="store_true", help="show the version and leave")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", prog="numduel")
+
+    game = Parser(add_help=False)
+    game.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    game.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="play a variant (see numduel rules GAME)"
+    )
+
+    new = commands.add_parser("play", parents=[game], help="play a game", description="Play a game.")
+    new.add_argument("--p1", default=HUMAN, metavar="WHO", help="who is player 1: human (the default) or random")
+    new.add_argument("--p2", default=HUMAN, metavar="WHO", help="who is player 2")
+    new.add_argument("--first", default="1", choices=("1", "2", TOSS), help="who starts: 1 (the default), 2 or toss")
+    new.add_argument("--seed", metavar="S", help="what all chance follows from: the same seed, the same game")
+    new.add_argument("--deck", metavar="7,10,5,...", help="the first draws; the rest of the deck is shuffled")
+    new.add_argument("--record", metavar="FILE", help="save the game in this file rather than in the user's folder")
+
+    commands.add_parser(
+        "rules", parents=[game], help="show the rules of a game", description="Show the rules of a game."
+    )
+
+    again = commands.add_parser(
+        "resume", help="go on with an unfinished game", description="Go on with an unfinished game."
+    )
+    again.add_argument("file", metavar="FILE", nargs="?", help="its record; without it, choose from the saved games")
+    return top
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; the exit status says how it went."""
+    args = parser().parse_args(argv)
+    try:
+        return run(args)
+    except NumduelError as error:
+        say_error(str(error))
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has left: there is nobody to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the arguments say."""
+    console = make_console()
+    if args.version:
+        console.say(f"numduel {numduel.__version__}")
+    elif args.command == "play":
+        play(setup(args), console, surroundings())
+    elif args.command == "rules":
+        from numduel.handbook import page
+
+        console.say(page(variant(args), console.width))
+    else:
+        try:
+            resume_or_choose(args, console) if args.command == "resume" else choose_and_play(console)
+        except (Quit, EndOfInput):
+            console.say("Goodbye.")
+    sys.stdout.flush()
+    return DONE
+
+
+def choose_and_play(console: Console) -> None:
+    """Ask what to play, and play it."""
+    from numduel.terminal.menu import ask
+
+    play(ask(console), console, surroundings())
+
+
+def resume_or_choose(args: argparse.Namespace, console: Console) -> None:
+    """Go on with a game, after asking which one if that was not said."""
+    from pathlib import Path
+
+    from numduel.terminal.shelf import ask
+
+    path = Path(args.file) if args.file is not None else ask(console, saved_games())
+    if path is not None:
+        resume(path, console, surroundings())
+
+
+def setup(args: argparse.Namespace) -> Setup:
+    """What is to be played."""
+    record = None
+    if args.record is not None:
+        from pathlib import Path
+
+        record = Path(args.record)
+    first = args.first if args.first == TOSS else int(args.first)
+    who = {1: check(args.p1), 2: check(args.p2)}
+    return Setup(variant(args), who, NAMES, first, args.seed, cards(args.deck), record)
+
+
+def variant(args: argparse.Namespace) -> AnyGame:
+    """The game with its rules."""
+    rules = {}
+    for rule in args.rule:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise NumduelError(f"a rule is NAME=VALUE, not {rule!r}")
+        rules[name] = value
+    return make_game(args.game, **rules)
+
+
+def cards(text: str | None) -> tuple[int, ...]:
+    """The cards of --deck."""
+    if text is None:
+        return ()
+    numbers = [card.strip() for card in text.split(",")]
+    for card in numbers:
+        if not is_number(card):
+            raise NumduelError(f"a deck is cards with commas between them, as in 7,10,5: {card!r} is no card")
+    return tuple(map(int, numbers))
+
+
+def surroundings() -> Surroundings:
+    """The machine, as far as a game needs it."""
+    return Surroundings(saved_games, lambda: time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), os.urandom, say_error)
+
+
+def saved_games() -> "Path":
+    """The user's folder of games."""
+    from platformdirs import user_data_path
+
+    return user_data_path("numduel") / "games"
+
+
+def make_console() -> Console:
+    """The console that the standard streams make."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123 - the standard output of a program that was started without
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    answers = sys.stdin.buffer if sys.stdin else io.BytesIO()
+    shown = sys.stdout.isatty()
+    terminal = shown and answers.isatty()
+    if terminal:
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401 - importing it lets a person edit an answer
+    colour = shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Console(answers, sys.stdout, terminal=terminal, colour=colour, width=screen_width())
+
+
+def screen_width() -> int:
+    """How many characters go into a line: as many as the terminal has, if there is one."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or PLAIN_WIDTH
+    except (OSError, ValueError, AttributeError):  # no terminal, no file behind it, no output at all
+        return PLAIN_WIDTH
+
+
+def say_error(message: str) -> None:
+    """One line for whoever made a mistake."""
+    sys.stdout.flush()
+    print(f"numduel: {message}", file=sys.stderr)

@@ -1,0 +1,115 @@
+"""What a game is: the protocol that all five share, and the few words it is spoken in."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
+
+CHANCE: Final = "chance"
+"""Who is to move when a card is to be drawn."""
+
+Moves = tuple[str, ...]
+Chances = tuple[tuple[str, int], ...]
+RuleValue = int | str
+
+S = TypeVar("S")
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the winner's seat (None for a draw) and why, in a few words."""
+
+    winner: int | None
+    reason: str
+
+
+class NumduelError(ValueError):
+    """A mistake in what numduel was given; its text is one sentence for the person who made it."""
+
+
+class UnknownGame(NumduelError):
+    """There is no game of that name."""
+
+
+class BadRule(NumduelError):
+    """A game has no such rule, or the rule cannot have that value."""
+
+
+class BadPosition(NumduelError):
+    """A text that is not a position of the game."""
+
+
+class IllegalMove(NumduelError):
+    """A move, or a draw, that may not be played in that state."""
+
+
+class RuleInfo(Protocol):
+    """A rule that can be changed: its name, the rule book's value, what else it can be, and what it means."""
+
+    name: str
+    default: RuleValue
+    allowed: str
+    meaning: str
+
+
+class Game(Protocol[S]):
+    """The rules of one variant of one game: pure functions of an immutable, hashable state."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+
+    @property
+    def summary(self) -> str:
+        """The whole game in one line, with this variant's numbers."""
+
+    @property
+    def rules(self) -> dict[str, RuleValue]:
+        """The numbers and words that make this variant, by name."""
+
+    def declared(self) -> Iterable[RuleInfo]:
+        """The rules that can be changed."""
+
+    @property
+    def repetition(self) -> int:
+        """How often a position may come up before the match is a draw; 0 if that never ends it."""
+
+    @property
+    def all_moves(self) -> Moves:
+        """Every move that a player can ever make, in a fixed order: its index is its number."""
+
+    def start(self, first: int = 1) -> S:
+        """The state before the first turn, with seat `first` to begin."""
+
+    def turn(self, state: S) -> int:
+        """Whose turn it is, 1 or 2, also while a card is to be drawn; at the end, whose it would be."""
+
+    def to_move(self, state: S) -> int | str | None:
+        """1, 2, CHANCE, or None when the game is over."""
+
+    def moves(self, state: S) -> Moves:
+        """What the player to move can play; empty when a card is to be drawn or the game is over."""
+
+    def chances(self, state: S) -> Chances:
+        """Each draw with its weight; empty unless a card is to be drawn."""
+
+    def play(self, state: S, move: str) -> S:
+        """The state after a move or a draw; IllegalMove if it may not be played."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def position(self, state: S) -> str:
+        """The state as text."""
+
+    def from_position(self, text: str) -> S:
+        """The state that a text stands for; BadPosition says what is wrong with it."""
+
+    def view(self, state: S, seat: int | None) -> str:
+        """The position as that seat may see it (None: a spectator), with ? for what is hidden."""
+
+
+AnyGame = Game[Any]
+
+
+def illegal(game: AnyGame, state: Any, move: str) -> IllegalMove:
+    """The error that says why a move was refused: where, and what could have been played."""
+    can = game.moves(state) or tuple(draw for draw, _ in game.chances(state))
+    choice = f"what can be played is {', '.join(can)}" if can else "the game is over"
+    return IllegalMove(f"{game.key} has no move {move!r} at {game.position(state)}: {choice}")

@@ -1,0 +1,98 @@
+"""A match: the one loop that plays a game between two players and a source of chance."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome
+from numduel.players.player import Player
+
+
+class Chance(Protocol):
+    """Whatever decides what is drawn."""
+
+    def draw(self, chances: Chances) -> str:
+        """One of the draws that are possible."""
+
+
+class Dealt:
+    """A source of chance that deals given draws first, and then asks another one."""
+
+    def __init__(self, draws: Iterable[str], rest: Chance) -> None:
+        self._draws, self._rest = iter(draws), rest
+
+    def draw(self, chances: Chances) -> str:
+        """The next of the given draws, or one of the other source's."""
+        return next(self._draws, None) or self._rest.draw(chances)
+
+
+def deal(game: AnyGame, cards: Iterable[int]) -> list[str]:
+    """The draws that put cards on the table in a given order, checked against what the deck holds."""
+    held = dict(game.chances(game.start()))
+    if not held:
+        raise NumduelError(f"{game.key} is played without a deck")
+    draws = [f"draw {card}" for card in cards]
+    for draw, count in Counter(draws).items():
+        if count > held.get(draw, 0):
+            card = draw.removeprefix("draw ")
+            raise NumduelError(f"the deck of {game.key} holds {held.get(draw, 0)} cards of {card}, not {count}")
+    return draws
+
+
+class Match:
+    """A game as it goes: its state, what was played, and the end that repetition brings."""
+
+    def __init__(self, game: AnyGame, first: int = 1) -> None:
+        self.game = game
+        self.first = first
+        self.state: Any = game.start(first)
+        self.history: list[tuple[int | str, str]] = []
+        self._seen = Counter([self.state])
+
+    @property
+    def to_move(self) -> int | str | None:
+        """Who is to move: 1, 2, CHANCE, or None when the match is over."""
+        return None if self.outcome else self.game.to_move(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, by the rules or by repetition; None while it goes on."""
+        times = self.game.repetition
+        if times and self._seen[self.state] >= times:
+            return Outcome(None, f"the same position came up {times} times")
+        return self.game.outcome(self.state)
+
+    def play(self, move: str) -> None:
+        """Play a move or a draw; IllegalMove changes nothing."""
+        who = self.to_move
+        if who is None:
+            raise IllegalMove(f"{self.game.key} has no move {move!r} here: the match is over")
+        self.state = self.game.play(self.state, move)
+        self.history.append((who, move))
+        self._seen[self.state] += 1
+
+
+class Watcher(Protocol):
+    """Whatever follows a match: a dialogue, a record."""
+
+    def before(self, match: Match) -> None:
+        """Somebody is about to move, or a card to be drawn."""
+
+    def after(self, match: Match, state: Any) -> None:
+        """A move or a draw, the last of the match's history, was played in that state."""
+
+
+def run(match: Match, players: Mapping[int, Player], chance: Chance, watchers: Sequence[Watcher]) -> Outcome:
+    """Play a match to its end. The watchers are told in their order: who stores moves comes before who shows them."""
+    while (outcome := match.outcome) is None:
+        for watcher in watchers:
+            watcher.before(match)
+        state, who = match.state, match.to_move
+        if isinstance(who, int):
+            move = players[who].choose(match.game, state)
+        else:
+            move = chance.draw(match.game.chances(state))
+        match.play(move)
+        for watcher in watchers:
+            watcher.after(match, state)
+    return outcome

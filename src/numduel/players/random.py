@@ -1,0 +1,17 @@
+"""A player who picks any move, each as likely as the other."""
+
+from collections.abc import Callable
+from typing import Any
+
+from numduel.game import AnyGame
+
+
+class RandomPlayer:
+    """Chooses by a source of whole numbers below a limit, which the caller seeds."""
+
+    def __init__(self, below: Callable[[int], int]) -> None:
+        self._below = below
+
+    def choose(self, game: AnyGame, state: Any) -> str:
+        moves = game.moves(state)
+        return moves[self._below(len(moves))]

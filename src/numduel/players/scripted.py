@@ -1,0 +1,16 @@
+"""A player who follows a script: for tests, and to replay a game."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from numduel.game import AnyGame
+
+
+class ScriptedPlayer:
+    """Plays the moves of a list, whatever happens, until they run out."""
+
+    def __init__(self, moves: Iterable[str]) -> None:
+        self._moves = iter(moves)
+
+    def choose(self, game: AnyGame, state: Any) -> str:
+        return next(self._moves)

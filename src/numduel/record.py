@@ -1,0 +1,192 @@
+"""A game as a file: a header, a line for each move and each draw, and a last line with the outcome.
+
+It is written line by line as the game goes, so it is also the saved game. Replaying it needs no chance.
+"""
+
+import json
+import os
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from numduel.game import NumduelError, RuleValue
+from numduel.match import Match
+from numduel.rules import game as make_game
+
+try:
+    import fcntl
+except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps two programs from one game
+    fcntl = None  # type: ignore[assignment]
+
+VERSION = 1
+
+
+class RecordError(NumduelError):
+    """A record that cannot be read or written."""
+
+
+class Header(NamedTuple):
+    """What is known of a game before its first move."""
+
+    game: str
+    rules: Mapping[str, RuleValue]
+    players: tuple[Mapping[str, str], Mapping[str, str]]  # of each who it is ("human", "random") and the name
+    first: int
+    time: str
+    shuffle: str | None = None  # the commitment to the secret that the draws follow from
+    seed: str | None = None  # what somebody chose as the seed
+    deck: tuple[int, ...] = ()  # what somebody chose as the first draws
+
+
+class Record(NamedTuple):
+    """What a file says of a game."""
+
+    header: Header
+    match: Match
+    size: int  # how many bytes of the file are whole lines
+
+
+def read(path: Path) -> Record:
+    """Read and replay a record. A torn last line, left by a program that was killed, does not count."""
+    try:
+        lines = path.read_bytes().splitlines(keepends=True)
+    except OSError as error:
+        raise RecordError(f"cannot read {path}: {error.strerror}") from None
+    if lines and _parse(lines[-1]) is None:
+        lines.pop()
+    header = _header(path, _parse(lines[0]) if lines else None)
+    at = 1
+    try:
+        match = Match(make_game(header.game, **header.rules), header.first)
+        for line in lines[1:]:
+            at += 1
+            _replay(match, _parse(line))
+    except NumduelError as error:
+        raise RecordError(f"line {at} of {path} is wrong: {error}") from None
+    return Record(header, match, sum(map(len, lines)))
+
+
+def _parse(line: bytes) -> Any:
+    """What a line holds, or None if it is not JSON."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _header(path: Path, line: Any) -> Header:
+    match line:
+        case {"numduel": "record", "version": int(version)} if version != VERSION:
+            raise RecordError(f"{path} is a record of version {version}: this numduel reads version {VERSION}")
+        case {
+            "numduel": "record",
+            "version": int(),
+            "game": str(game),
+            "rules": dict(rules),
+            "players": [{"who": str(), "name": str()} as one, {"who": str(), "name": str()} as two],
+            "first": int(first),
+            "time": str(time),
+            "shuffle": (str() | None) as shuffle,
+            "seed": (str() | None) as seed,
+            "deck": list(deck),
+        } if first in (1, 2) and all(isinstance(card, int) for card in deck):
+            return Header(game, rules, (one, two), int(first), time, shuffle, seed, tuple(deck))
+        case _:
+            raise RecordError(f"{path} is not a numduel record: its first line is not a record's header")
+
+
+def _replay(match: Match, line: Any) -> None:
+    """Do in a match what a line of its record says."""
+    match line:
+        case {"by": by, "move": str(move)} if by == match.to_move:
+            match.play(move)
+        case {"by": by, "move": str(move)}:
+            raise RecordError(f"{move!r} is by {by!r}, but it is the turn of {match.to_move!r}")
+        case {"outcome": {"winner": winner, "reason": str()}} if match.outcome and winner == match.outcome.winner:
+            pass
+        case {"outcome": _}:
+            raise RecordError(f"the outcome should be {match.outcome}")
+        case {"shuffle": str()}:  # resumed: the draws that follow were committed to anew
+            pass
+        case _:
+            raise RecordError("it is neither a move nor an outcome")
+
+
+class Recorder:
+    """Writes a match to its file: a watcher that has every move on the disk before anybody is shown it."""
+
+    saved = True
+
+    def __init__(self, path: Path, fd: int) -> None:
+        self.path, self._fd = path, fd
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> "Recorder":
+        """Begin a record in a new file."""
+        recorder = cls._open(path, os.O_CREAT)
+        if recorder._size():
+            recorder.close()
+            raise RecordError(f"{path} exists already, and a record is never overwritten: choose another name")
+        recorder.write({"numduel": "record", "version": VERSION, **header._asdict()})
+        return recorder
+
+    @classmethod
+    def resume(cls, path: Path) -> tuple["Recorder", Record]:
+        """Go on with the record of an unfinished game."""
+        recorder = cls._open(path, 0)
+        try:
+            record = read(path)
+            if outcome := record.match.outcome:
+                raise RecordError(f"the game in {path} is over: {outcome.reason}")
+        except RecordError:
+            recorder.close()
+            raise
+        os.ftruncate(recorder._fd, record.size)
+        if os.pread(recorder._fd, 1, record.size - 1) != b"\n":
+            os.write(recorder._fd, b"\n")
+        return recorder, record
+
+    @classmethod
+    def _open(cls, path: Path, flags: int) -> "Recorder":
+        try:
+            fd = os.open(path, os.O_RDWR | os.O_APPEND | flags, 0o644)
+        except OSError as error:
+            raise RecordError(f"cannot write the record {path}: {error.strerror}") from None
+        try:
+            if fcntl:  # pragma: no branch - as above
+                fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(fd)
+            raise RecordError(f"the game in {path} is being played elsewhere") from None
+        return cls(path, fd)
+
+    def before(self, match: Match) -> None:
+        """A record is of what has been played: there is nothing to write yet."""
+
+    def after(self, match: Match, state: Any) -> None:
+        """Write the last move of a match, and its end."""
+        by, move = match.history[-1]
+        self.write({"by": by, "move": move})
+        if match.outcome:
+            self.write({"outcome": match.outcome._asdict()})
+
+    def write(self, line: Mapping[str, Any]) -> None:
+        """Append a line, and have it on the disk."""
+        rest = json.dumps(line).encode() + b"\n"
+        try:
+            while rest:
+                rest = rest[os.write(self._fd, rest) :]
+            if self._size():
+                os.fsync(self._fd)
+        except OSError as error:
+            raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
+
+    def close(self) -> None:
+        """Let go of the file."""
+        os.close(self._fd)
+
+    def _size(self) -> int:
+        """The file's size, or 0 if it is no file but a device or a pipe."""
+        status = os.fstat(self._fd)
+        return status.st_size if stat.S_ISREG(status.st_mode) else 0

@@ -1,0 +1,46 @@
+"""A deck as what can be drawn from it: each draw with how many such cards are left, and never an order."""
+
+from collections.abc import Iterable
+
+from numduel.game import BadPosition, Chances
+
+
+def cards(numbers: int) -> dict[str, int]:
+    """The card that each draw stands for."""
+    return {f"draw {card}": card for card in range(1, numbers + 1)}
+
+
+def full(numbers: int, copies: int) -> Chances:
+    """A deck of so many copies of each card."""
+    return tuple((draw, copies) for draw in cards(numbers))
+
+
+def pile(card: int, numbers: int, copies: int) -> Chances:
+    """All copies of one card: none, if the deck has no such card."""
+    return ((f"draw {card}", copies),) if card <= numbers else ()
+
+
+def without(deck: Chances, draw: str, card: int) -> Chances | None:
+    """The deck after a draw, or None if it has no such card."""
+    rest = list(deck)
+    at = card - 1 if card < len(rest) else len(rest) - 1  # its place, or further right if lower cards are used up
+    while at >= 0 and rest[at][0] != draw:
+        at -= 1
+    if at < 0:
+        return None
+    left = rest[at][1]
+    if left > 1:
+        rest[at] = draw, left - 1
+    else:
+        del rest[at]
+    return tuple(rest)
+
+
+def without_all(deck: Chances, placed: Iterable[int]) -> Chances:
+    """The deck without the cards that are on the table."""
+    for card in placed:
+        rest = without(deck, f"draw {card}", card)
+        if rest is None:
+            raise BadPosition(f"there are more cards of {card} on the table than the deck has")
+        deck = rest
+    return deck

@@ -1,0 +1,105 @@
+"""Number Stack Duel: add 1 to 4 to your stack, or knock a matching top off the other; exactly 10 wins, more loses."""
+
+from typing import ClassVar
+
+from numduel.game import Chances, Moves, Outcome, illegal
+from numduel.rules import notation
+from numduel.rules.notation import Stack, by_turn
+from numduel.rules.variant import Number, Variant
+
+# As the player whose turn it is sees the table: own stack, the other's, own total, the other's, turn, what
+# can be played (nothing when the game is over).
+State = tuple[Stack, Stack, int, int, int, Moves]
+
+FORM = "stack1/stack2/turn"
+
+
+class Duel(Variant):
+    """The rules of Number Stack Duel."""
+
+    key: ClassVar = "duel"
+    title: ClassVar = "Number Stack Duel"
+
+    target = Number(10, 1, 1000, "the stack total that wins")
+    numbers = Number(4, 1, 100, "the highest number that can be added; the lowest is 1")
+    # not 3, as in wits: in the rule book's own example one position comes up three times
+    repetition = Number(4, 0, 100, "how often a position comes up until the match is a draw; 0: never a draw")
+
+    def __init__(self, /, **rules: object) -> None:
+        super().__init__(**rules)
+        self._number = {f"add {number}": number for number in range(1, self.numbers + 1)}
+        self._adds = tuple(self._number)
+        self.all_moves = (*self._adds, "attack")
+
+    @property
+    def summary(self) -> str:
+        return f"Add 1 to {self.numbers} or knock a matching top off the other stack: exactly {self.target} wins."
+
+    def start(self, first: int = 1) -> State:
+        return (), (), 0, 0, first, self._adds
+
+    def turn(self, state: State) -> int:
+        return state[4]
+
+    def to_move(self, state: State) -> int | str | None:
+        return state[4] if state[5] else None
+
+    def moves(self, state: State) -> Moves:
+        return state[5]
+
+    def chances(self, state: State) -> Chances:
+        return ()
+
+    def play(self, state: State, move: str) -> State:
+        own, other, own_total, other_total, turn, moves = state
+        if move not in moves:
+            raise illegal(self, state, move)
+        if move == "attack":
+            top = other[-1]
+            other = other[:-1]
+            other_total -= top
+        else:
+            top = self._number[move]
+            own += (top,)
+            own_total += top
+        if own_total >= self.target:
+            moves = ()
+        elif other and other[-1] == top:
+            moves = self.all_moves
+        else:
+            moves = self._adds
+        return other, own, other_total, own_total, 3 - turn, moves
+
+    def _choices(self, own: Stack, other: Stack) -> Moves:
+        """What can be played between two such stacks, whoever's turn it is."""
+        return self.all_moves if own and other and own[-1] == other[-1] else self._adds
+
+    def outcome(self, state: State) -> Outcome | None:
+        for seat, total in enumerate(self.totals(state), 1):
+            if total == self.target:
+                return Outcome(seat, f"player {seat}'s stack is exactly {total}")
+            if total > self.target:
+                return Outcome(3 - seat, f"player {seat}'s stack of {total} exceeds {self.target}")
+        return None
+
+    def position(self, state: State) -> str:
+        stack1, stack2 = map(notation.stack_text, self.stacks(state))
+        return f"{stack1}/{stack2}/{state[4]}"
+
+    def from_position(self, text: str) -> State:
+        field1, field2, whose = notation.fields(text, FORM)
+        turn = notation.turn(whose)
+        own, other = by_turn(turn, *(notation.stack(field, self.numbers) for field in (field1, field2)))
+        over = notation.ended(text, (own, other), self.target)
+        return own, other, sum(own), sum(other), turn, () if over else self._choices(own, other)
+
+    def view(self, state: State, seat: int | None) -> str:
+        return self.position(state)
+
+    def stacks(self, state: State) -> tuple[Stack, Stack]:
+        """The stacks of players 1 and 2."""
+        return by_turn(state[4], state[0], state[1])
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """The totals of players 1 and 2."""
+        return by_turn(state[4], state[2], state[3])

@@ -1,0 +1,66 @@
+"""Positions as text: what the five notations have in common."""
+
+from typing import TypeVar
+
+from numduel.game import BadPosition, Game
+from numduel.rules.variant import is_number
+
+S = TypeVar("S")
+T = TypeVar("T")
+Stack = tuple[int, ...]
+
+
+def by_turn(turn: int, own: T, other: T) -> tuple[T, T]:
+    """What belongs to players 1 and 2, of what belongs to the player whose turn it is and to the other.
+
+    It is its own way back.
+    """
+    return (own, other) if turn == 1 else (other, own)
+
+
+def fields(text: str, form: str) -> list[str]:
+    """The parts of a position between the slashes, as many as its form has."""
+    parts = text.strip().split("/")
+    if len(parts) != form.count("/") + 1:
+        raise BadPosition(f"{text!r} is not a position: it should read {form}")
+    return parts
+
+
+def number(text: str, what: str, low: int, high: int) -> int:
+    """A whole number from low to high."""
+    if not is_number(text) or not low <= int(text) <= high:
+        raise BadPosition(f"{what} must be a whole number from {low} to {high}, not {text!r}")
+    return int(text)
+
+
+def turn(text: str) -> int:
+    """Whose turn it is."""
+    return number(text, "the turn", 1, 2)
+
+
+def stack(text: str, highest: int) -> Stack:
+    """The cards of a stack from the bottom up."""
+    return () if text == "-" else tuple(number(card, "a card", 1, highest) for card in text.split(","))
+
+
+def stack_text(cards: Stack) -> str:
+    """A stack as text."""
+    return ",".join(map(str, cards)) or "-"
+
+
+def ended(text: str, stacks: tuple[Stack, Stack], target: int) -> bool:
+    """Whether one of two stacks ends the game, which must have gone on until its last card was placed."""
+    full = [cards for cards in stacks if sum(cards) >= target]
+    if len(full) == 2 or any(sum(cards[:-1]) >= target for cards in full):
+        raise BadPosition(f"{text!r} cannot come up: the game was over before its last card was placed")
+    return bool(full)
+
+
+def with_card(game: Game[S], state: S, hand: str) -> S:
+    """A state before a draw, or after it if the text has a card in hand."""
+    if hand == "-":
+        return state
+    draws = [draw.removeprefix("draw ") for draw, _ in game.chances(state)]
+    if hand not in draws:
+        raise BadPosition(f"the card in hand cannot be {hand!r}: what can be drawn is {', '.join(draws) or 'nothing'}")
+    return game.play(state, f"draw {hand}")

@@ -1,0 +1,136 @@
+"""Number Stack Showdown: keep the card you draw, or give it away; a stack of exactly 50 wins, more loses."""
+
+from typing import ClassVar
+
+from numduel.game import CHANCE, Chances, Moves, Outcome, illegal
+from numduel.rules import deck as decks
+from numduel.rules import notation
+from numduel.rules.notation import Stack, by_turn
+from numduel.rules.variant import Choice, Number, Variant
+
+# As the player whose turn it is sees the table: own stack, the other's, own total, the other's, card in
+# hand (0: none), turn, what may be done with the card, deck. When the game is over there is neither a
+# card in hand nor a deck.
+State = tuple[Stack, Stack, int, int, int, int, Moves, Chances]
+
+FORM = "stack1/stack2/card in hand or -/turn"
+KEEP, GIVE, BOTH = ("keep",), ("give",), ("keep", "give")
+
+
+class Showdown(Variant):
+    """The rules of Number Stack Showdown."""
+
+    key: ClassVar = "showdown"
+    title: ClassVar = "Number Stack Showdown"
+    repetition: ClassVar = 0
+    all_moves: ClassVar = BOTH
+
+    target = Number(50, 1, 1000, "the stack total that wins")
+    numbers = Number(10, 1, 100, "the highest card; the lowest is 1")
+    copies = Number(4, 1, 100, "how many cards of each number the deck has")
+    forced = Choice(
+        "strict",
+        "loose",
+        meaning="whether a choice that stays within the target must be taken (strict) or not (loose)",
+    )
+
+    def __init__(self, /, **rules: object) -> None:
+        super().__init__(**rules)
+        self._cards = decks.cards(self.numbers)
+        self._deck = decks.full(self.numbers, self.copies)
+
+    @property
+    def summary(self) -> str:
+        return f"Keep the card you draw or give it away: a stack of exactly {self.target} wins."
+
+    def start(self, first: int = 1) -> State:
+        return (), (), 0, 0, 0, first, (), self._deck
+
+    def turn(self, state: State) -> int:
+        return state[5]
+
+    def to_move(self, state: State) -> int | str | None:
+        _, _, _, _, card, turn, _, deck = state
+        return turn if card else CHANCE if deck else None
+
+    def moves(self, state: State) -> Moves:
+        return state[6]
+
+    def chances(self, state: State) -> Chances:
+        return () if state[4] else state[7]
+
+    def play(self, state: State, move: str) -> State:
+        own, other, own_total, other_total, card, turn, moves, deck = state
+        if not card:
+            card = self._cards.get(move, 0)
+            rest = decks.without(deck, move, card)
+            if rest is None:
+                raise illegal(self, state, move)
+            keep, give = own_total + card, other_total + card
+            moves = BOTH if keep <= self.target >= give else self._at_the_limit(keep, give)
+            return own, other, own_total, other_total, card, turn, moves, rest
+        if move not in moves:
+            raise illegal(self, state, move)
+        if move == "keep":
+            own += (card,)
+            own_total += card
+            over = own_total >= self.target
+        else:
+            other += (card,)
+            other_total += card
+            over = other_total >= self.target
+        if over:
+            deck = ()
+        return other, own, other_total, own_total, 0, 3 - turn, (), deck
+
+    def _at_the_limit(self, keep: int, give: int) -> Moves:
+        """What may be done with a card if keeping or giving it, which make such totals, exceeds the target."""
+        if keep > self.target and give > self.target:
+            return KEEP
+        if self.forced == "loose":
+            return BOTH
+        return GIVE if keep > self.target else KEEP
+
+    def outcome(self, state: State) -> Outcome | None:
+        if self.to_move(state) is not None:
+            return None
+        for seat, total in enumerate(self.totals(state), 1):
+            if total == self.target:
+                return Outcome(seat, f"player {seat}'s stack is exactly {total}")
+            if total > self.target:
+                return Outcome(3 - seat, f"player {seat}'s stack of {total} exceeds {self.target}")
+        return Outcome(None, f"the deck is empty and no stack is exactly {self.target}")
+
+    def position(self, state: State) -> str:
+        return self.view(state, state[5])
+
+    def from_position(self, text: str) -> State:
+        field1, field2, hand, whose = notation.fields(text, FORM)
+        turn = notation.turn(whose)
+        own, other = by_turn(turn, *(notation.stack(field, self.numbers) for field in (field1, field2)))
+        deck = decks.without_all(self._deck, own + other)
+        over = notation.ended(text, (own, other), self.target)
+        state = own, other, sum(own), sum(other), 0, turn, (), () if over else deck
+        return notation.with_card(self, state, hand)
+
+    def view(self, state: State, seat: int | None) -> str:
+        _, _, _, _, card, turn, _, _ = state
+        hand = "-" if not card else str(card) if seat == turn else "?"
+        stack1, stack2 = map(notation.stack_text, self.stacks(state))
+        return f"{stack1}/{stack2}/{hand}/{turn}"
+
+    def stacks(self, state: State) -> tuple[Stack, Stack]:
+        """The stacks of players 1 and 2."""
+        return by_turn(state[5], state[0], state[1])
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """The totals of players 1 and 2."""
+        return by_turn(state[5], state[2], state[3])
+
+    def card(self, state: State) -> int:
+        """The card in hand, or 0."""
+        return state[4]
+
+    def cards_left(self, state: State) -> int:
+        """How many cards the deck still has."""
+        return sum(left for _, left in state[7])

@@ -1,0 +1,97 @@
+"""A variant: a game's rules as named numbers and words, declared once and checked when it is made."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from numduel.game import BadRule, RuleValue
+
+
+class Rule:
+    """One named rule of a game, with the rule book's value as its default."""
+
+    name: str
+
+    def __init__(self, default: RuleValue, allowed: str, meaning: str) -> None:
+        self.default, self.allowed, self.meaning = default, allowed, meaning
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def refuse(self, value: object) -> BadRule:
+        """The error for a value that this rule cannot have."""
+        return BadRule(f"{self.name} must be {self.allowed}, not {value!r}")
+
+
+class Number(Rule):
+    """A rule that is a whole number from low to high."""
+
+    def __init__(self, default: int, low: int, high: int, meaning: str) -> None:
+        super().__init__(default, f"a whole number from {low} to {high}", meaning)
+        self.low, self.high = low, high
+
+    def __get__(self, game: object, owner: type) -> int:
+        """For the type checker: a game holds the checked value under the rule's own name."""
+        raise AttributeError(self.name)
+
+    def check(self, value: object) -> int:
+        """The number that a value, or a text from a command line, stands for."""
+        number = int(value) if isinstance(value, str) and is_number(value) else value
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise self.refuse(value)
+        if not self.low <= number <= self.high:
+            raise self.refuse(value)
+        return number
+
+
+class Choice(Rule):
+    """A rule that is one of a few words; the first is the default."""
+
+    def __init__(self, *words: str, meaning: str) -> None:
+        super().__init__(words[0], " or ".join(words), meaning)
+        self.words = words
+
+    def __get__(self, game: object, owner: type) -> str:
+        """For the type checker: a game holds the checked value under the rule's own name."""
+        raise AttributeError(self.name)
+
+    def check(self, value: object) -> str:
+        """The word, if it is one of the rule's."""
+        if isinstance(value, str) and value in self.words:
+            return value
+        raise self.refuse(value)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number, of a length that a person might write."""
+    return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 10
+
+
+class Variant:
+    """The base of the five games: what makes one variant of it, equal to another with the same rules."""
+
+    key: ClassVar[str]
+
+    def __init__(self, /, **values: object) -> None:
+        declared = {rule.name: rule for rule in self.declared()}
+        for name in values:
+            if name not in declared:
+                raise BadRule(f"{self.key} has no rule {name!r}: its rules are {', '.join(declared)}")
+        self.rules: dict[str, RuleValue] = {
+            name: rule.check(values.get(name, rule.default)) for name, rule in declared.items()
+        }
+        self.__dict__.update(self.rules)
+
+    @classmethod
+    def declared(cls) -> Iterator["Number | Choice"]:
+        """The rules that can be changed, in the order in which the game's file lists them."""
+        return (rule for base in cls.__mro__ for rule in vars(base).values() if isinstance(rule, Number | Choice))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self)["rules"] == vars(other)["rules"]
+
+    def __hash__(self) -> int:
+        return hash((self.key, *self.rules.values()))
+
+    def __repr__(self) -> str:
+        changed = [f"{r.name}={self.rules[r.name]!r}" for r in self.declared() if self.rules[r.name] != r.default]
+        return f"numduel.game({', '.join([repr(self.key), *changed])})"

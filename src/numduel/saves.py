@@ -1,0 +1,65 @@
+"""The user's folder of games: where a new game is saved, and which ones are unfinished."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain, count
+from pathlib import Path
+from typing import Any
+
+from numduel.match import Match
+from numduel.record import Header, Record, Recorder, RecordError, read
+
+SUFFIX = ".jsonl"
+PLAIN = str.maketrans("", "", ":-")  # a time as part of a file's name: colons are not for every system
+
+
+class Autosave:
+    """A watcher that saves a game from its first move on; if it cannot, it says so once and the game goes on."""
+
+    def __init__(self, folder: Path, header: Header, warn: Callable[[str], None]) -> None:
+        self._folder, self._header, self._warn = folder, header, warn
+        self._recorder: Recorder | None = None
+        self.saved = True
+
+    def before(self, match: Match) -> None:
+        """There is nothing to save yet."""
+
+    def after(self, match: Match, state: Any) -> None:
+        """Save the last move of a match, and its end."""
+        if not self.saved:
+            return
+        try:
+            self._recorder = self._recorder or self._create()
+            self._recorder.after(match, state)
+        except RecordError as error:
+            self.saved = False
+            self._warn(f"this game is not being saved: {error}")
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._recorder:
+            self._recorder.close()
+
+    def _create(self) -> Recorder:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise RecordError(f"cannot make the folder {self._folder}: {error.strerror}") from None
+        name = f"{self._header.time.translate(PLAIN)}-{self._header.game}{SUFFIX}"
+        return Recorder.create(unused(self._folder / name), self._header)
+
+
+def unused(path: Path) -> Path:
+    """The path itself, or if there is such a file already, the next one with a number."""
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(candidate for candidate in chain([path], numbered) if not candidate.exists())
+
+
+def unfinished(folder: Path) -> Iterator[tuple[Path, Record]]:
+    """The unfinished games of a folder, the newest first; what is no record is passed over."""
+    for path in sorted(folder.glob(f"*{SUFFIX}"), reverse=True):
+        try:
+            record = read(path)
+        except RecordError:
+            continue
+        if record.match.outcome is None:
+            yield path, record

@@ -1,0 +1,1 @@
+"""The five games at a terminal, in the words of their rule books."""

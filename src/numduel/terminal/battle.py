@@ -1,0 +1,83 @@
+"""The dialogue of Number Stack Battle."""
+
+from numduel.game import Outcome
+from numduel.rules.battle import State
+from numduel.rules.notation import Stack
+from numduel.terminal.dialogue import Dialogue
+from numduel.terminal.voice import Voice, one_of
+
+
+class BattleDialogue(Dialogue):
+    """The rule book's lines, and before each turn both stacks, which it wants to be seen at all times."""
+
+    def opening(self, state: State) -> None:
+        one, two, first = (self.name(seat) for seat in (1, 2, self.game.turn(state)))
+        self.say("Welcome to Number Stack Battle!")
+        self.say(f"{one} and {two} are ready to begin.")
+        self.say(f"{first} will take the first turn.")
+
+    def turn(self, state: State) -> None:
+        self.console.gap()
+        for seat, stack in enumerate(self.game.stacks(state), 1):
+            self.say(f"{self.name(seat)}'s Stack: {from_the_top(stack)}, Total Score = {self.game.score(stack)}")
+        if self.game.in_sudden_death(state):
+            for seat, fives in enumerate(self.game.sudden_fives(state), 1):
+                self.say(f"{self.name(seat)}'s {self.game.penalty_number}s in Sudden Death: {fives}")
+        self.say(f"{self.name(self.game.turn(state))}, it's your turn.")
+
+    def choose(self, state: State, voice: Voice) -> str:
+        self.say(f"You draw a card... It's a '{self.game.card(state)}'.")
+        self.say("Do you want to place this card on your 'own' stack or your 'opponent's' stack?")
+        places = one_of("own", "opponent")
+        return voice.ask("Type 'own' or 'opponent':\n> ", places, "own for your stack, opponent for the other stack")
+
+    def answers(self, move: str) -> list[str]:
+        return [move]
+
+    def result(self, state: State, move: str, after: State) -> None:
+        where = "your own" if move == "own" else f"{self.name(3 - self.game.turn(state))}'s"
+        self.say(f"You placed '{self.game.card(state)}' on {where} stack.")
+        if self.game.all_placed(after) and not self.game.all_placed(state):
+            self.scores(after)
+            if self.game.outcome(after) is None:
+                self.say(f"Scores and {self.game.penalty_number}s are equal: Sudden Death!")
+                self.say(f"All {self.game.penalty_number}s are shuffled into a new pile. {self._sudden_death()}")
+
+    def scores(self, state: State) -> None:
+        """The sums of both stacks, as the rule book does them."""
+        worst, penalty = self.game.penalty_number, self.game.penalty
+        self.console.gap()
+        self.say("All cards have been played!")
+        self.say("Calculating final scores...")
+        for seat, stack in enumerate(self.game.stacks(state), 1):
+            count = self.game.fives(stack)
+            cost = count * penalty
+            self.say()
+            self.say(f"{self.name(seat)}'s Stack: {', '.join(map(str, reversed(stack))) or 'Empty'}")
+            self.say(f"Total before penalties: {sum(stack)}")
+            self.say(f"Penalties (Number of {worst}s x {penalty}): {count} x {penalty} = {cost}")
+            self.say(f"Final Score: {sum(stack)} - {cost} = {self.game.score(stack)}")
+        self.say()
+
+    def _sudden_death(self) -> str:
+        """What is at stake in sudden death."""
+        if self.game.sudden_death == "holder_loses":
+            return f"Whoever is left with more {self.game.penalty_number}s loses."
+        return f"Whoever gives a {self.game.penalty_number} away loses."
+
+    def ending(self, state: State, outcome: Outcome) -> None:
+        if outcome.winner is None:
+            super().ending(state, outcome)
+            return
+        self.console.gap()
+        won, lost = (self.game.score(self.game.stacks(state)[at - 1]) for at in (outcome.winner, 3 - outcome.winner))
+        why = f"with a score of {won} to {lost}" if won != lost else f"the tie: {self.reason(outcome)}"
+        self.say(f"Congratulations, {self.name(outcome.winner)}! You win {why}.")
+
+
+def from_the_top(stack: Stack) -> str:
+    """A stack as the rule book writes it, its top card first."""
+    if not stack:
+        return "Empty"
+    top, *rest = map(str, reversed(stack))
+    return ", ".join([f"{top} (top)", *rest])

@@ -1,0 +1,83 @@
+"""What the dialogues of the five games have in common."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from numduel.game import AnyGame, Outcome
+from numduel.terminal.board import Way
+from numduel.terminal.console import PLAYER_COLOURS, Console
+from numduel.terminal.voice import Voice
+
+
+class Speaks(Protocol):
+    """A game's lines. Each part prints what the rule book prints at that point, or nothing where it is silent."""
+
+    private: bool
+    """Whether a drawn card is its owner's secret, so that the screen changes hands."""
+
+    def opening(self, state: Any) -> None:
+        """Before the first turn."""
+
+    def board(self, state: Any) -> None:
+        """The table at a glance: before each turn, on a terminal only."""
+
+    def turn(self, state: Any) -> None:
+        """At the beginning of a turn."""
+
+    def draw(self, state: Any, voice: Voice) -> None:
+        """Before a card is drawn."""
+
+    def choose(self, state: Any, voice: Voice) -> str:
+        """The questions of a turn, up to the move that their answers make."""
+
+    def answers(self, move: str) -> list[str]:
+        """What a person would have answered to make a move."""
+
+    def result(self, state: Any, move: str, after: Any) -> None:
+        """After a move."""
+
+    def ending(self, state: Any, outcome: Outcome) -> None:
+        """After the last move: who won, and why."""
+
+
+class Dialogue:
+    """The parts that most of the rule books are silent on, and the players' names."""
+
+    private = False
+
+    def __init__(self, game: AnyGame, console: Console, names: Mapping[int, str]) -> None:
+        self.game: Any = game
+        self.console, self.say = console, console.say
+        self._names = names
+
+    def opening(self, state: Any) -> None:
+        """Nothing: the game begins with the first turn."""
+
+    def board(self, state: Any) -> None:
+        """Nothing: the turn shows all there is."""
+
+    def draw(self, state: Any, voice: Voice) -> None:
+        """Nothing: a card is drawn without asking, if any is."""
+
+    def ending(self, state: Any, outcome: Outcome) -> None:
+        """Who won, and why."""
+        self.console.gap()
+        if outcome.winner is None:
+            self.say(f"The game is a draw: {self.reason(outcome)}.")
+        elif outcome.reason.endswith(f"exactly {self.game.target}"):
+            self.say(f"{self.name(outcome.winner)} wins by reaching exactly {self.game.target}!")
+        else:
+            self.say(f"{self.name(outcome.winner)} wins: {self.reason(outcome)}.")
+
+    def reason(self, outcome: Outcome) -> str:
+        """Why a game ended, with the players' names."""
+        return re.sub("player ([12])", lambda seat: self.name(int(seat[1])), outcome.reason)
+
+    def name(self, seat: int) -> str:
+        """A player's name, in the player's colour."""
+        return self.console.paint(self._names[seat], PLAYER_COLOURS[seat])
+
+    def way(self, seat: int, total: int, note: str = "") -> Way:
+        """A player's total, for the board."""
+        return Way(self._names[seat], PLAYER_COLOURS[seat], total, note)

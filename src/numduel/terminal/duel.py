@@ -1,0 +1,71 @@
+"""The dialogue of Number Stack Duel."""
+
+from numduel.rules.duel import State
+from numduel.terminal.board import show_ways
+from numduel.terminal.dialogue import Dialogue
+from numduel.terminal.voice import Unclear, Voice, number
+
+
+class DuelDialogue(Dialogue):
+    """The rule book's questions, and before them both stacks, which it wants to be seen at all times."""
+
+    def board(self, state: State) -> None:
+        ways = (self.way(seat, total) for seat, total in enumerate(self.game.totals(state), 1))
+        show_ways(self.console, self.game.target, ways)
+
+    def turn(self, state: State) -> None:
+        self.console.gap()
+        self._stacks(state)
+        self.say(f"{self.name(self.game.turn(state))}, choose your action:")
+        self.say("1. Add Number")
+        self.say("2. Attack")
+
+    def _stacks(self, state: State) -> None:
+        for seat, stack in enumerate(self.game.stacks(state), 1):
+            contents = str(list(stack)) if stack else "Empty"
+            self.say(f"{self.name(seat)}'s Stack: {contents}, Total = {sum(stack)}")
+
+    def choose(self, state: State, voice: Voice) -> str:
+        def action(answer: str) -> str:
+            match answer.lower():
+                case "1" | "add" | "add number":
+                    return "add"
+                case "2" | "attack" if "attack" in self.game.moves(state):
+                    return "attack"
+                case "2" | "attack":
+                    raise Unclear(f"Attack not allowed. {self._why_not(state)}")
+                case _:
+                    raise Unclear("Please answer 1 to add a number or 2 to attack.")
+
+        if voice.ask("Enter the number of your chosen action: ", action, "1 or add, 2 or attack") == "attack":
+            return "attack"
+        highest = self.game.numbers
+        adding = number(1, highest)
+        added = voice.ask(
+            f"Choose a number to add to your stack (1-{highest}): ", adding, f"a number from 1 to {highest}"
+        )
+        return f"add {added}"
+
+    def _why_not(self, state: State) -> str:
+        """Why there is no attack."""
+        turn = self.game.turn(state)
+        own, other = (self.game.stacks(state)[seat - 1] for seat in (turn, 3 - turn))
+        if not own:
+            return "Your stack is empty."
+        if not other:
+            return f"{self.name(3 - turn)}'s stack is empty."
+        return f"Your top number ({own[-1]}) does not match {self.name(3 - turn)}'s top number ({other[-1]})."
+
+    def answers(self, move: str) -> list[str]:
+        return ["2"] if move == "attack" else ["1", move.removeprefix("add ")]
+
+    def result(self, state: State, move: str, after: State) -> None:
+        turn = self.game.turn(state)
+        totals = self.game.totals(after)
+        if move == "attack":
+            other = self.name(3 - turn)
+            top = self.game.stacks(state)[2 - turn][-1]
+            self.say(f"You removed {top} from {other}'s stack. {other}'s stack total is now {totals[2 - turn]}.")
+        else:
+            added = move.removeprefix("add ")
+            self.say(f"You added {added} to your stack. Your stack total is now {totals[turn - 1]}.")

@@ -1,0 +1,91 @@
+"""The menu: which game, who plays it, and who starts."""
+
+from textwrap import fill
+
+from numduel.game import AnyGame
+from numduel.handbook import page
+from numduel.players import HUMAN, WHO
+from numduel.rules import GAMES
+from numduel.rules import game as make_game
+from numduel.terminal.console import BOLD, DIM, PLAYER_COLOURS, Console
+from numduel.terminal.session import TOSS, Setup
+from numduel.terminal.voice import Person, Unclear, Understand, listed
+
+LONGEST_NAME = 20
+COMPUTERS = tuple(who for who in WHO if who != HUMAN)
+
+
+def ask(console: Console) -> Setup:
+    """Ask for all that a game needs."""
+    games = [make_game(key) for key in GAMES]
+    show(games, console)
+    person = Person(console, lambda: "Choose a game first: then you can see its rules.")
+    game = person.ask(f"Which game? (1-{len(games)}): ", one_game(games), f"a number, or {listed(list(GAMES))}")
+    person = Person(console, lambda: page(game, console.width))
+    who: dict[int, str] = {}
+    names: dict[int, str] = {}
+    for seat in (1, 2):
+        default = f"Player {seat}"
+        prompt = f"{default}'s name (Enter for {default}, {listed(COMPUTERS)} for a computer): "
+        choices = f"a name, nothing for {default}, or {listed(COMPUTERS)} for a computer that plays any move"
+        who[seat], names[seat] = person.ask(prompt, one_player(default, set(names.values())), choices)
+    prompt = f"Who starts? (1) {names[1]}, (2) {names[2]}, (3) coin toss: "
+    first = person.ask(prompt, who_starts(names), "1, 2 or a name, 3 or nothing for a coin toss")
+    console.say()
+    return Setup(game, who, names, first)
+
+
+def show(games: list[AnyGame], console: Console) -> None:
+    """The games, each with its one-line rule, as wide as the screen allows."""
+    console.say(console.paint("numduel", BOLD) + ": five duels of numbers for two")
+    for number, game in enumerate(games, 1):
+        colour = PLAYER_COLOURS[number % 2 + 1]
+        rule = fill(game.summary, max(20, console.width), initial_indent="   ", subsequent_indent="   ")
+        console.say()
+        console.say(f"{console.paint(f'{number}. {game.title}', colour)} {console.paint(f'({game.key})', DIM)}")
+        console.say(rule)
+    console.say()
+
+
+def one_game(games: list[AnyGame]) -> Understand[AnyGame]:
+    """Understand the number of a game, its key, or its title as far as it is clear."""
+
+    def understand(answer: str) -> AnyGame:
+        said = answer.lower()
+        for number, game in enumerate(games, 1):
+            if said in (str(number), game.key, game.title.lower()):
+                return game
+        raise Unclear(f"Please answer with a number from 1 to {len(games)}, or with {listed([g.key for g in games])}.")
+
+    return understand
+
+
+def one_player(default: str, taken: set[str]) -> Understand[tuple[str, str]]:
+    """Understand who plays, and under what name."""
+
+    def understand(answer: str) -> tuple[str, str]:
+        if answer.lower() in COMPUTERS:
+            return answer.lower(), "Computer 2" if "Computer" in taken else "Computer"
+        name = " ".join(answer.split()) or default
+        if len(name) > LONGEST_NAME:
+            raise Unclear(f"Please take a name of at most {LONGEST_NAME} characters.")
+        if name.lower() in {other.lower() for other in taken}:
+            raise Unclear(f"{name} is at the table already. Please take another name.")
+        return HUMAN, name
+
+    return understand
+
+
+def who_starts(names: dict[int, str]) -> Understand[int | str]:
+    """Understand who has the first turn."""
+
+    def understand(answer: str) -> int | str:
+        said = answer.lower()
+        for seat, name in names.items():
+            if said in (str(seat), name.lower()):
+                return seat
+        if said in ("", "3", "coin", "coin toss", TOSS):
+            return TOSS
+        raise Unclear("Please answer 1, 2 or 3.")
+
+    return understand

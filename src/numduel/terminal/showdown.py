@@ -1,0 +1,86 @@
+"""The dialogue of Number Stack Showdown."""
+
+from numduel.game import Moves
+from numduel.rules.showdown import State
+from numduel.terminal.board import show_ways
+from numduel.terminal.dialogue import Dialogue
+from numduel.terminal.voice import Unclear, Voice, one_of
+
+RULE = "-" * 38
+
+
+class ShowdownDialogue(Dialogue):
+    """The opening and the turns are complete in the rule book; forced cards and the ending are not."""
+
+    private = True
+
+    def opening(self, state: State) -> None:
+        one, two, first = (self.name(seat) for seat in (1, 2, self.game.turn(state)))
+        self.say("Welcome to Number Stack Showdown!")
+        self.say(f"{one} and {two}, get ready to duel!")
+        self.say()
+        self.say(f"{first} will start the game.")
+        self.say()
+        self.say(RULE)
+
+    def board(self, state: State) -> None:
+        both = zip((1, 2), self.game.totals(state), self.game.stacks(state), strict=True)
+        ways = [self.way(seat, total, " ".join(map(str, stack))) for seat, total, stack in both]
+        show_ways(self.console, self.game.target, ways)
+
+    def turn(self, state: State) -> None:
+        seat = self.game.turn(state)
+        totals = self.game.totals(state)
+        self.say(f"{self.name(seat)}'s Turn")
+        self.say(f"Your Stack Total: {totals[seat - 1]}")
+        self.say(f"Opponent's Stack Total: {totals[2 - seat]}")
+        self.say(f"Cards Remaining in Deck: {self.game.cards_left(state)}")
+        self.say()
+
+    def draw(self, state: State, voice: Voice) -> None:
+        voice.ask("Press Enter to draw a card...", enter, "nothing: just press Enter to draw a card")
+
+    def choose(self, state: State, voice: Voice) -> str:
+        self.say(f"You drew a {self.game.card(state)}.")
+        moves: Moves = self.game.moves(state)
+        if len(moves) == 1:
+            move = moves[0]
+            self.say(self._forced(state, move))
+        else:
+            keeping = voice.ask("Do you want to keep this card? (yes/no): ", one_of("yes", "no"), "yes or y, no or n")
+            move = "keep" if keeping == "yes" else "give"
+        self.say()
+        return move
+
+    def _forced(self, state: State, move: str) -> str:
+        """Why there is no choice."""
+        seat, target = self.game.turn(state), self.game.target
+        own, other = (self.game.totals(state)[at - 1] + self.game.card(state) for at in (seat, 3 - seat))
+        if move == "give":
+            return f"You must give this card away: it would take your stack to {own}, over {target}."
+        if own > target:
+            return f"You must keep this card: either stack would go over {target}, and yours goes to {own}."
+        return f"You must keep this card: it would take {self.name(3 - seat)}'s stack to {other}, over {target}."
+
+    def answers(self, move: str) -> list[str]:
+        return ["yes" if move == "keep" else "no"]
+
+    def result(self, state: State, move: str, after: State) -> None:
+        seat, card, totals = self.game.turn(state), self.game.card(state), self.game.totals(after)
+        if move == "keep":
+            self.say(f"You added {card} to your own stack.")
+            self.say(f"Your new Stack Total: {totals[seat - 1]}")
+        else:
+            other = self.name(3 - seat)
+            self.say(f"You gave {card} to {other}.")
+            self.say(f"{other}'s new Stack Total: {totals[2 - seat]}")
+        self.say()
+        if self.game.outcome(after) is None:
+            self.say(f"Turn ends. Passing to {self.name(3 - seat)}.")
+            self.say(RULE)
+
+
+def enter(answer: str) -> None:
+    """Understand Enter, and nothing else."""
+    if answer:
+        raise Unclear("Please press Enter alone to draw a card.")

@@ -1,0 +1,64 @@
+"""The table: it follows a match in the words of its game, and asks the people who sit at it."""
+
+from collections.abc import Collection, Mapping
+from importlib import import_module
+from typing import Any
+
+from numduel.game import AnyGame
+from numduel.match import Match
+from numduel.terminal.console import Console
+from numduel.terminal.dialogue import Speaks
+from numduel.terminal.voice import Person, Typist, Voice
+
+
+def dialogue(game: AnyGame, console: Console, names: Mapping[int, str]) -> Speaks:
+    """The dialogue of a game, from the file that bears its key."""
+    module = import_module(f"numduel.terminal.{game.key}")
+    made: Speaks = getattr(module, f"{type(game).__name__}Dialogue")(game, console, names)
+    return made
+
+
+class Table:
+    """A watcher that shows a match, and the player for each seat that a person has."""
+
+    def __init__(self, speaks: Speaks, console: Console, people: Collection[int], person: Person) -> None:
+        self._speaks, self._console = speaks, console
+        self._people, self._person = people, person
+        self._in_turn = False
+        # two people at one screen, and cards that are not for the other's eyes
+        self._hands_over = speaks.private and console.terminal and len(people) == 2
+
+    def before(self, match: Match) -> None:
+        """Show a turn as it begins, before its draw and its questions."""
+        if self._in_turn:
+            return
+        self._in_turn = True
+        state = match.state
+        if not match.history:
+            self._speaks.opening(state)
+        if self._console.terminal and not self._hands_over:
+            self._speaks.board(state)
+        self._speaks.turn(state)
+        self._speaks.draw(state, self._voice(match.game.turn(state), [""]))
+        if self._hands_over:
+            self._console.clear()
+            self._speaks.board(state)
+
+    def choose(self, game: AnyGame, state: Any) -> str:
+        """Ask the person whose turn it is."""
+        return self._speaks.choose(state, self._person)
+
+    def after(self, match: Match, state: Any) -> None:
+        """Show what a move did, and after the last one how the game ended."""
+        who, move = match.history[-1]
+        if not isinstance(who, int):
+            return
+        self._in_turn = False
+        if who not in self._people:
+            self._speaks.choose(state, Typist(self._console, self._speaks.answers(move)))
+        self._speaks.result(state, move, match.state)
+        if match.outcome:
+            self._speaks.ending(match.state, match.outcome)
+
+    def _voice(self, seat: int, typed: list[str]) -> Voice:
+        return self._person if seat in self._people else Typist(self._console, typed)

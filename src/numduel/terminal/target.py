@@ -1,0 +1,57 @@
+"""The dialogue of Target Sum Showdown."""
+
+from numduel.rules.target import State
+from numduel.terminal.board import show_ways
+from numduel.terminal.dialogue import Dialogue
+from numduel.terminal.voice import Unclear, Voice, number, one_of
+
+
+class TargetDialogue(Dialogue):
+    """A turn is complete in the rule book, the blank lines included."""
+
+    def board(self, state: State) -> None:
+        ways = (self.way(seat, score) for seat, score in enumerate(self.game.scores(state), 1))
+        show_ways(self.console, self.game.target, ways)
+
+    def turn(self, state: State) -> None:
+        seat = self.game.turn(state)
+        self.console.gap()
+        self.say(f"--- {self.name(seat)}'s Turn ---")
+        self.say("Available Numbers:")
+        self.say(", ".join(f"{token}(x{left})" for token, left in self.game.pool(state).items()))
+        self.say()
+        self.say(f"Your Current Score: {self.game.scores(state)[seat - 1]}")
+        self.say()
+
+    def choose(self, state: State, voice: Voice) -> str:
+        left = self.game.pool(state)
+
+        def token(answer: str) -> int:
+            chosen = number(1, self.game.numbers)(answer)
+            if chosen not in left:
+                raise Unclear(f"There is no {chosen} left in the pool. Please choose one of the available numbers.")
+            return chosen
+
+        chosen = voice.ask("Select a number: ", token, f"one of the numbers {', '.join(map(str, left))}")
+        self.say()
+        operation = voice.ask(
+            "Choose an operation (A)dd or (S)ubtract: ", one_of("add", "subtract"), "a or add, s or subtract"
+        )
+        self.say()
+        return f"{operation} {chosen}"
+
+    def answers(self, move: str) -> list[str]:
+        operation, chosen = move.split()
+        return [chosen, operation[0].upper()]
+
+    def result(self, state: State, move: str, after: State) -> None:
+        operation, chosen = move.split()
+        score = self.game.scores(after)[self.game.turn(state) - 1]
+        self.say(f"You {operation}ed {chosen} {'to' if operation == 'add' else 'from'} your score.")
+        self.say()
+        self.say(f"New Score: {score}")
+        self.say()
+        self.say(f"Number {chosen} removed from the pool.")
+        self.say()
+        self.say("--- End of Turn ---")
+        self.say()

@@ -1,0 +1,92 @@
+"""Who answers the questions of a dialogue: a person, or a computer whose answers are typed for it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from numduel.rules.variant import is_number
+from numduel.terminal.console import BOLD, RED, Console
+
+T = TypeVar("T")
+Understand = Callable[[str], T]
+
+
+class Unclear(Exception):
+    """An answer that is not one, with a sentence that says why."""
+
+
+class Quit(Exception):
+    """A person wants to leave."""
+
+
+class Voice(Protocol):
+    """Whoever answers."""
+
+    def ask(self, prompt: str, understand: Understand[T], choices: str) -> T:
+        """Ask until the answer is understood; `choices` says what can be answered."""
+
+
+class Person:
+    """Answers at the console, and may ask back."""
+
+    def __init__(self, console: Console, rules: Callable[[], str]) -> None:
+        self._console, self._rules = console, rules
+
+    def ask(self, prompt: str, understand: Understand[T], choices: str) -> T:
+        """Ask again, however often, until the answer is understood."""
+        while True:
+            answer = self._console.ask(prompt).strip()
+            match answer.lower():
+                case "?" | "help":
+                    self._console.say(f"You can answer: {choices}.")
+                    self._console.say("At any question: ? for this help, rules for the rules, quit to save and leave.")
+                case "rules":
+                    self._console.say(self._rules())
+                case "quit" | "exit":
+                    raise Quit
+                case _:
+                    try:
+                        return understand(answer)
+                    except Unclear as why:
+                        self._console.say(self._console.paint(str(why), RED))
+
+
+class Typist:
+    """Types the answers that stand for a move, so that a computer's move reads like a person's."""
+
+    def __init__(self, console: Console, answers: Iterable[str]) -> None:
+        self._console, self._answers = console, iter(answers)
+
+    def ask(self, prompt: str, understand: Understand[T], choices: str) -> T:
+        """Give the next answer."""
+        answer = next(self._answers)
+        self._console.say(prompt + self._console.paint(answer, BOLD))
+        return understand(answer)
+
+
+def one_of(*words: str) -> Understand[str]:
+    """Understand one of a few words, whatever its case, or the beginning of just one of them."""
+
+    def understand(answer: str) -> str:
+        start = answer.strip("'\" ").lower().removesuffix("'s")
+        begun = [word for word in words if word.startswith(start)]
+        if start and len(begun) == 1:
+            return begun[0]
+        raise Unclear(f"Please answer {listed(words)}.")
+
+    return understand
+
+
+def number(low: int, high: int) -> Understand[int]:
+    """Understand a whole number from low to high."""
+
+    def understand(answer: str) -> int:
+        if is_number(answer) and low <= int(answer) <= high:
+            return int(answer)
+        raise Unclear(f"Please enter a whole number from {low} to {high}.")
+
+    return understand
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence has them: a, b or c."""
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

@@ -1,0 +1,48 @@
+"""The dialogue of Duel of Wits."""
+
+from numduel.rules.wits import State
+from numduel.terminal.board import Way, show_ways
+from numduel.terminal.console import GREEN
+from numduel.terminal.dialogue import Dialogue
+from numduel.terminal.voice import Unclear, Voice, number
+
+
+class WitsDialogue(Dialogue):
+    """Complete in the rule book."""
+
+    def opening(self, state: State) -> None:
+        self.say(f"Game Start! Cumulative Total is {state[0]}.")
+
+    def board(self, state: State) -> None:
+        show_ways(self.console, self.game.target, [Way("Total", GREEN, state[0])])
+
+    def turn(self, state: State) -> None:
+        self.console.gap()
+        self.say(f"{self.name(self.game.turn(state))}'s Turn:")
+
+    def choose(self, state: State, voice: Voice) -> str:
+        moves = self.game.moves(state)
+
+        def action(answer: str) -> str:
+            match answer.lower():
+                case "1" | "a" | "add":
+                    return "add"
+                case "2" | "m" | "multiply" if "multiply" in moves:
+                    return "multiply"
+                case "2" | "m" | "multiply":
+                    raise Unclear(f"Action not allowed. Multiplying would exceed {self.game.target}.")
+                case _:
+                    raise Unclear("Please answer 1 to add or 2 to multiply.")
+
+        if voice.ask("Choose Action - (1) Add or (2) Multiply: ", action, "1 or add, 2 or multiply") == "multiply":
+            return "multiply"
+        highest = sum(move != "multiply" for move in moves)
+        adding = number(1, highest)
+        added = voice.ask(f"Enter a number to add (1-{highest}): ", adding, f"a number from 1 to {highest}")
+        return f"add {added}"
+
+    def answers(self, move: str) -> list[str]:
+        return ["2"] if move == "multiply" else ["1", move.removeprefix("add ")]
+
+    def result(self, state: State, move: str, after: State) -> None:
+        self.say(f"Cumulative Total is now {after[0]}.")

@@ -1,0 +1,1 @@
+"""A second, independent implementation of the five games, written from the rule books alone."""
