@@ -37,10 +37,10 @@ lint: setup  ## check style, types and layers
 	@$(BIN)/lint-imports --no-cache > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }
 
 golden: setup  ## write the golden dialogues anew, to be read before they are committed
-	@$(BIN)/python -m tests.golden
+	@$(BIN)/python tests/golden.py
 
 docs: setup  ## write docs/games anew from the handbook
-	@$(BIN)/python -m tests.docs
+	@$(BIN)/python tests/pages.py
 
 bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, and the time to the first question
 	@$(BIN)/python bench/moves.py

@@ -22,13 +22,13 @@ def bare(environment: dict[str, str]) -> float:
 def first_question(environment: dict[str, str]) -> float:
     """Seconds until a game asks its first question."""
     began = time.perf_counter()
-    command = [Path(sys.executable).with_name("numduel"), "play", "wits"]
+    command = [str(Path(sys.executable).with_name("numduel")), "play", "wits"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as game:
         assert game.stdin
         assert game.stdout
         seen = b""
         while not seen.endswith(QUESTION):
-            seen += game.stdout.read1()
+            seen += os.read(game.stdout.fileno(), 1000)
         took = time.perf_counter() - began
         game.stdin.close()
     return took
@@ -41,7 +41,7 @@ def main() -> bool:
         pairs = [(bare(environment), first_question(environment)) for _ in range(ROUNDS)]
     nothing, question = (sorted(times)[ROUNDS // 2] for times in zip(*pairs, strict=True))
     ratio = question / nothing
-    ok = ratio <= REQUIRED
+    ok: bool = ratio <= REQUIRED
     print("time to the first question of numduel play wits")
     print(f"  python -c pass   {nothing * 1000:5.1f} ms")
     print(

@@ -6,7 +6,8 @@ import io
 import os
 import sys
 import time
-from typing import TYPE_CHECKING, NoReturn
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numduel
 from numduel.game import AnyGame, NumduelError
@@ -27,9 +28,10 @@ DONE, WRONG, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
 class Parser(argparse.ArgumentParser):
     """A parser that tells a mistake in one line."""
 
-    def _get_formatter(self) -> argparse.HelpFormatter:
-        """The usual one, told how wide the help is to be: finding that out by itself takes it long."""
-        return self.formatter_class(self.prog, width=screen_width())
+    def __init__(self, **options: Any) -> None:
+        # told how wide the screen is, the formatter need not load what it would find that out with
+        formatter = partial(argparse.HelpFormatter, width=screen_width())
+        super().__init__(formatter_class=formatter, **options)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and how to find out what is right."""

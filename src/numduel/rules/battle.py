@@ -87,7 +87,7 @@ class Battle(Variant):
     def _all_placed(self, own: Stack, other: Stack, turn: int) -> State:
         """The state when the deck is used up: over, or at a tie the beginning of sudden death."""
         tied = self.score(own) == self.score(other) and self.fives(own) == self.fives(other)
-        return own, other, 0, turn, self._pile if tied else (), (0, 0) if tied else ()
+        return own, other, 0, turn, self._pile if tied else (), (0, 0) if tied and self._pile else ()
 
     def _place_in_sudden_death(self, state: State, move: str) -> State:
         own, other, _, turn, deck, (own_fives, other_fives) = state
@@ -144,8 +144,8 @@ class Battle(Variant):
         """A tied state, with the fives that its text says have been placed in sudden death."""
         own, other, _, turn, _, tied = state
         if not tied:
-            raise BadPosition(f"{text!r} cannot come up: sudden death follows only on a tie of all cards")
-        limit = PILES * self.copies if self._pile else 0
+            raise BadPosition(f"{text!r} cannot come up: sudden death follows only on a tie, when all cards are placed")
+        limit = PILES * self.copies
         fives = [notation.number(count, "a number of sudden-death fives", 0, limit) for count in counts]
         own_fives, other_fives = by_turn(turn, *fives)
         placed, lead = own_fives + other_fives, other_fives - own_fives
@@ -168,7 +168,8 @@ class Battle(Variant):
 
     def sudden_fives(self, state: State) -> tuple[int, int]:
         """How many fives players 1 and 2 have got in sudden death."""
-        return by_turn(state[3], *state[5])
+        own, other = state[5] or (0, 0)
+        return by_turn(state[3], own, other)
 
     def score(self, stack: Stack) -> int:
         """What a stack is worth at the end."""

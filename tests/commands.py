@@ -1,0 +1,35 @@
+"""Run the program as a person would, with answers piped to it."""
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterable
+from typing import NamedTuple
+from unittest import mock
+
+from numduel import cli
+
+
+class Result(NamedTuple):
+    out: str
+    err: str
+    code: int
+
+
+def numduel(*args: str, answers: Iterable[str] | bytes = (), home: object = None) -> Result:
+    """A command in this process, with its own standard streams; home is where it saves games."""
+    given = answers if isinstance(answers, bytes) else "".join(f"{answer}\n" for answer in answers).encode()
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    environment = {} if home is None else {"XDG_DATA_HOME": str(home)}
+    with (
+        mock.patch.dict(os.environ, environment),
+        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), "utf-8")),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            code = cli.main(list(args))
+        except SystemExit as leaving:
+            code = int(leaving.code or 0)
+    return Result(*(stream.buffer.getvalue().decode() for stream in (out, err)), code)

@@ -1,0 +1,154 @@
+"""Number Stack Battle, rule by rule."""
+
+from functools import partial
+
+import pytest
+
+import numduel
+from walks import played
+
+game = numduel.game("battle")
+by_the_letter = numduel.game("battle", sudden_death="giver_loses")
+
+TIED = "1,2,3,4,5,6,7,8,9,10/10,9,8,7,6,5,4,3,2,1"
+FEWER_FIVES = "10,10,9,9,8,4/1,1,2,2,3,3,4,5,5,6,6,7,7,8"
+
+
+after = partial(played, game)
+
+
+def test_the_deck_has_two_copies_of_each_number_from_1_to_10():
+    assert game.chances(game.start()) == tuple((f"draw {card}", 2) for card in range(1, 11))
+
+
+def test_a_card_goes_on_top_of_the_own_stack_or_the_opponents():
+    assert game.position(after("7/-/5/2", "own")) == "7/5/-/1"
+    assert game.position(after("7/-/5/2", "opponent")) == "7,5/-/-/1"
+
+
+def test_a_drawn_card_must_be_placed_before_the_next_is_drawn():
+    state = after("-/-/-/1", "draw 7")
+    assert game.moves(state) == ("own", "opponent")
+    with pytest.raises(numduel.IllegalMove):
+        game.play(state, "draw 7")
+
+
+def test_the_drawn_card_is_revealed_to_both_players():
+    state = after("7/-/5/2")
+    assert game.view(state, 1) == game.view(state, 2) == game.view(state, None) == "7/-/5/2"
+
+
+def test_a_score_is_the_sum_less_5_for_each_5():
+    assert game.score((7, 5, 3, 9)) == 19
+    assert game.score((2, 3, 5, 7)) == 12
+    assert game.score((4, 6, 8, 9)) == 27
+    assert game.score((5, 5)) == 0
+
+
+def test_the_game_goes_on_until_all_cards_are_placed():
+    nearly = "1,2,3,4,5,6,7,8,9,10/10,9,8,7,6,5,4,3,2"
+    assert game.outcome(after(f"{nearly}/-/1")) is None
+    assert game.outcome(after(f"{nearly}/-/1", "draw 1")) is None
+    assert game.outcome(after(f"{nearly}/-/1", "draw 1", "own")) == (1, "the higher score, 51 to 49")
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_the_higher_score_wins_whoever_placed_the_last_card(turn):
+    low, high = "1,1,2,2,3,3,4,4,5,5", "6,6,7,7,8,8,9,9,10,10"
+    assert game.outcome(after(f"{low}/{high}/-/{turn}")) == (2, "the higher score, 80 to 20")
+    assert game.outcome(after(f"{high}/{low}/-/{turn}")).winner == 1
+
+
+def test_at_equal_scores_fewer_fives_win():
+    state = after(f"{FEWER_FIVES}/-/1")
+    assert [game.score(stack) for stack in game.stacks(state)] == [50, 50]
+    assert game.outcome(state) == (1, "equal scores of 50, but fewer 5s, 0 to 2")
+
+
+def test_at_equal_scores_and_fives_sudden_death_begins_with_all_fives_as_the_pile():
+    state = after(f"{TIED}/-/1")
+    assert game.outcome(state) is None
+    assert game.to_move(state) == numduel.CHANCE
+    assert game.chances(state) == (("draw 5", 2),)
+    assert game.position(state) == f"{TIED}/-/1/0/0"
+
+
+def test_turns_go_on_alternating_in_sudden_death():
+    assert game.turn(after("1,2,3,4,5,6,7,8,9,10/10,9,8,7,6,5,4,3,2/1/2", "own")) == 1
+    assert game.turn(after("1,2,3,4,5,6,7,8,9,10/10,9,8,7,6,5,4,3/2/1", "opponent", "draw 1", "own")) == 1
+
+
+def test_holder_loses_the_player_left_with_more_sudden_death_fives_loses():
+    given = after(f"{TIED}/-/1/0/0", "draw 5", "opponent")
+    assert game.outcome(given) == (1, "player 2 was left with more 5s in sudden death")
+    kept = after(f"{TIED}/-/1/0/0", "draw 5", "own")
+    assert game.outcome(kept) == (2, "player 1 was left with more 5s in sudden death")
+
+
+def test_giver_loses_giving_a_five_in_sudden_death_loses_at_once():
+    state = played(by_the_letter, f"{TIED}/-/2/0/0", "draw 5", "opponent")
+    assert by_the_letter.outcome(state) == (1, "player 2 gave one of the 5s away in sudden death")
+    late = played(by_the_letter, f"{TIED}/-/2/0/0", "draw 5", "own", "draw 5", "opponent")
+    assert by_the_letter.outcome(late).winner == 2
+
+
+def test_giver_loses_keeping_goes_on_and_the_pile_is_shuffled_again_while_tied():
+    state = played(by_the_letter, f"{TIED}/-/1/0/0", "draw 5", "own")
+    assert by_the_letter.outcome(state) is None
+    assert by_the_letter.chances(state) == (("draw 5", 1),)
+    state = by_the_letter.play(by_the_letter.play(state, "draw 5"), "own")
+    assert by_the_letter.position(state) == f"{TIED}/-/1/1/1"
+    assert by_the_letter.chances(state) == (("draw 5", 2),)
+
+
+def test_giver_loses_after_three_piles_the_game_is_a_draw():
+    state = played(by_the_letter, f"{TIED}/-/1/0/0", *["draw 5", "own"] * 5)
+    assert by_the_letter.outcome(state) is None
+    state = by_the_letter.play(by_the_letter.play(state, "draw 5"), "own")
+    assert by_the_letter.outcome(state) == (None, "a tie that sudden death did not break")
+    assert by_the_letter.position(state) == f"{TIED}/-/1/3/3"
+
+
+def test_without_penalty_cards_there_is_no_sudden_death_and_a_tie_is_a_draw():
+    rules = numduel.game("battle", numbers=2, copies=2)
+    state = played(rules, "1,2/2,1/-/1")
+    assert rules.outcome(state) == (None, "a tie that sudden death did not break")
+    assert rules.position(state) == "1,2/2,1/-/1"
+
+
+def test_an_odd_number_of_penalty_cards_leaves_no_tie_to_break():
+    rules = numduel.game("battle", numbers=2, copies=3, penalty_number=2, penalty=2)
+    assert rules.outcome(played(rules, "1,1,1,2,2/2/-/1")).winner == 1
+
+
+def test_the_penalty_can_be_another_card_and_another_cost():
+    rules = numduel.game("battle", penalty_number=7, penalty=20)
+    assert rules.score((7, 5, 3, 9)) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("7/5/9", "should read stack1/stack2/card in hand or -/turn"),
+        ("7/5/9/1/0", "should read stack1/stack2/card in hand or -/turn"),
+        ("7,7,7/5/-/1", "more cards of 7"),
+        ("7,7/-/7/1", "the card in hand cannot be '7'"),
+        ("7/-/0/1", "the card in hand cannot be '0'"),
+        ("7/-/-/1/0/0", "sudden death follows only on a tie"),
+        (f"{FEWER_FIVES}/-/1/0/0", "sudden death follows only on a tie"),
+        (f"{TIED}/-/1/7/0", "a number of sudden-death fives must be a whole number from 0 to 6"),
+        (f"{TIED}/-/1/1/1", "sudden death was over before its last card was placed"),
+        (f"{TIED}/5/1/1/0", "what can be drawn is nothing"),
+        (f"{TIED}/4/1/0/0", "the card in hand cannot be '4': what can be drawn is 5"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
+    with pytest.raises(numduel.BadPosition) as refused:
+        game.from_position(text)
+    assert why in str(refused.value)
+
+
+@pytest.mark.parametrize("fives", ["2/0", "0/3", "6/6"])
+def test_giver_loses_sudden_death_fives_that_cannot_come_up_are_refused(fives):
+    with pytest.raises(numduel.BadPosition, match="sudden death was over before"):
+        by_the_letter.from_position(f"{TIED}/-/2/{fives}")

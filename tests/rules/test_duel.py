@@ -1,0 +1,82 @@
+"""Number Stack Duel, rule by rule."""
+
+from functools import partial
+
+import pytest
+
+import numduel
+from walks import played
+
+game = numduel.game("duel")
+ADDS = ("add 1", "add 2", "add 3", "add 4")
+
+
+after = partial(played, game)
+
+
+def test_both_stacks_start_empty():
+    assert game.position(game.start()) == "-/-/1"
+    assert game.position(game.start(2)) == "-/-/2"
+
+
+def test_a_number_from_1_to_4_goes_on_top_of_the_own_stack():
+    assert game.moves(game.start()) == ADDS
+    assert game.position(after("3/4/1", "add 4")) == "3,4/4/2"
+    assert game.position(after("3/4/2", "add 1")) == "3/4,1/1"
+
+
+def test_an_attack_takes_the_top_off_the_opponents_stack_and_leaves_the_own_as_it_is():
+    assert game.position(after("3,4/4/2", "attack")) == "3/4/1"
+    assert game.position(after("3,4/4,4/1", "attack")) == "3,4/4/2"
+
+
+def test_an_attack_needs_both_tops_to_be_the_same():
+    assert game.moves(after("3,4/4/2")) == (*ADDS, "attack") == game.all_moves
+    assert game.moves(after("4,3/4/2")) == ADDS
+
+
+@pytest.mark.parametrize("position", ["-/-/1", "4/-/1", "4/-/2", "-/4/1", "-/4/2"])
+def test_an_attack_needs_both_stacks_not_to_be_empty(position):
+    assert game.moves(after(position)) == ADDS
+    with pytest.raises(numduel.IllegalMove, match=f"duel has no move 'attack' at {position}"):
+        after(position, "attack")
+
+
+def test_an_attack_can_empty_a_stack():
+    assert game.position(after("4/4/1", "attack")) == "4/-/2"
+
+
+def test_a_stack_of_exactly_10_wins_at_once():
+    state = after("3,4/4,2/1", "add 3")
+    assert game.outcome(state) == (1, "player 1's stack is exactly 10")
+    assert game.moves(state) == ()
+
+
+def test_a_stack_of_more_than_10_may_be_made_and_loses_at_once():
+    state = after("3,4/4,4/2", "add 3")
+    assert game.outcome(state) == (1, "player 2's stack of 11 exceeds 10")
+    assert game.to_move(state) is None
+
+
+def test_the_game_can_be_won_by_either_seat():
+    assert game.outcome(after("3,4/3,4/2", "add 3")).winner == 2
+
+
+def test_everything_is_seen_by_both_players():
+    assert game.view(after("3,4/4/2"), 1) == game.view(after("3,4/4/2"), 2) == "3,4/4/2"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("3/4", "should read stack1/stack2/turn"),
+        ("3,5/4/1", "a card must be a whole number from 1 to 4, not '5'"),
+        ("3/4/0", "the turn must be a whole number from 1 to 2, not '0'"),
+        ("4,4,2/4,4,2/1", "the game was over before its last card was placed"),
+        ("4,4,2,1/4/1", "the game was over before its last card was placed"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
+    with pytest.raises(numduel.BadPosition) as refused:
+        game.from_position(text)
+    assert why in str(refused.value)

@@ -1,0 +1,202 @@
+"""What holds in every state of every game: over random variants and random play."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import numduel
+from walks import SOAK, playable, variant, walk
+
+seeds = st.integers(0, 2**32 - 1)
+each_game = pytest.mark.parametrize("key", numduel.GAMES)
+many = settings(max_examples=150 * SOAK, deadline=None)
+
+
+def random_game(key, seed):
+    """A game, by the book or a small variant, and the states of one random play of it."""
+    rng = random.Random(seed)
+    game = numduel.game(key) if rng.random() < 0.5 else variant(key, rng)
+    return game, list(walk(game, rng))
+
+
+def nonsense(game):
+    """Texts that are moves of this game somewhere, or of another game, or of none."""
+    cards = [f"draw {card}" for card in range(12)]
+    others = [move for key in numduel.GAMES for move in numduel.game(key).all_moves]
+    return {*game.all_moves, *cards, *others, "", " ", "draw", "keep ", "add 01", "add -1", "draw 1.0"}
+
+
+@each_game
+@many
+@given(seed=seeds)
+def test_legal_moves_are_exactly_the_playable_ones(key, seed):
+    game, states = random_game(key, seed)
+    texts = nonsense(game)
+    for state, _ in states:
+        legal = set(playable(game, state))
+        for text in texts:
+            if text in legal:
+                game.play(state, text)
+            else:
+                with pytest.raises(numduel.IllegalMove):
+                    game.play(state, text)
+
+
+@each_game
+@many
+@given(seed=seeds)
+def test_a_move_has_its_place_in_the_fixed_order_of_all_moves(key, seed):
+    game, states = random_game(key, seed)
+    for state, _ in states:
+        numbers = [game.all_moves.index(move) for move in game.moves(state)]
+        assert numbers == sorted(set(numbers))
+
+
+@each_game
+@many
+@given(seed=seeds)
+def test_a_position_goes_to_text_and_back(key, seed):
+    game, states = random_game(key, seed)
+    for state, _ in states:
+        text = game.position(state)
+        assert game.from_position(text) == state
+        assert game.position(game.from_position(text)) == text
+        assert game.from_position(f" {text}\n") == state
+
+
+@each_game
+@many
+@given(text=st.text("0123456789,/-? x", max_size=30), seed=seeds)
+def test_any_text_is_a_position_or_is_refused_as_one(key, text, seed):
+    game, _ = random_game(key, seed)
+    try:
+        state = game.from_position(text)
+    except numduel.BadPosition:
+        return
+    assert game.from_position(game.position(state)) == state
+
+
+@each_game
+@many
+@given(seed=seeds)
+def test_somebody_is_to_move_until_the_game_is_over_and_then_nobody(key, seed):
+    game, states = random_game(key, seed)
+    for state, move in states:
+        who = game.to_move(state)
+        assert (who is None) == (game.outcome(state) is not None)
+        assert (who == numduel.CHANCE) == bool(game.chances(state))
+        assert (who in (1, 2)) == bool(game.moves(state))
+        assert game.turn(state) in (1, 2)
+        if who in (1, 2) and move:
+            assert game.turn(state) == who
+            assert game.turn(game.play(state, move)) == 3 - who
+
+
+@each_game
+@many
+@given(seed=seeds)
+def test_a_finished_game_has_no_moves_and_a_winner_or_none(key, seed):
+    game, states = random_game(key, seed)
+    end, _ = states[-1]
+    if game.outcome(end) is not None:  # wits and duel may go on for ever
+        assert game.moves(end) == ()
+        assert game.chances(end) == ()
+        assert game.outcome(end).winner in (1, 2, None)
+        assert game.outcome(end).reason
+
+
+@each_game
+@many
+@given(seed=seeds)
+def test_a_state_is_immutable_and_hashable(key, seed):
+    game, states = random_game(key, seed)
+    for state, move in states:
+        before = hash(state), game.position(state)
+        if move is not None:
+            game.play(state, move)
+        assert (hash(state), game.position(state)) == before
+
+
+@pytest.mark.parametrize("key", ["showdown", "duel"])
+@many
+@given(seed=seeds)
+def test_totals_equal_their_stacks(key, seed):
+    game, states = random_game(key, seed)
+    for state, _ in states:
+        assert game.totals(state) == tuple(map(sum, game.stacks(state)))
+
+
+@pytest.mark.parametrize("key", ["showdown", "battle"])
+@many
+@given(seed=seeds)
+def test_stacks_and_deck_together_are_always_the_whole_deck(key, seed):
+    game, states = random_game(key, seed)
+    whole = sorted(list(range(1, game.numbers + 1)) * game.copies)
+    for state, _ in states:
+        if key == "battle" and game.in_sudden_death(state):
+            break
+        if left := [int(draw.removeprefix("draw ")) for draw, weight in game.chances(state) for _ in range(weight)]:
+            assert sorted([*game.stacks(state)[0], *game.stacks(state)[1], *left]) == whole
+
+
+@many
+@given(seed=seeds)
+def test_the_sum_of_both_scores_in_battle_is_what_was_drawn(seed):
+    game, states = random_game("battle", seed)
+    drawn = []
+    for state, move in states:
+        if game.in_sudden_death(state):
+            break
+        placed = [*game.stacks(state)[0], *game.stacks(state)[1]]
+        assert sorted(placed) == sorted(drawn[: len(placed)])
+        worth = sum(card - game.penalty * (card == game.penalty_number) for card in placed)
+        assert sum(map(game.score, game.stacks(state))) == worth
+        if move is not None and move.startswith("draw"):
+            drawn.append(int(move.removeprefix("draw ")))
+
+
+@many
+@given(seed=seeds)
+def test_tokens_of_target_are_used_only_once(seed):
+    game, states = random_game("target", seed)
+    used = [int(move.split()[1]) for _, move in states if move]
+    assert all(used.count(number) <= game.copies for number in used)
+    left = game.pool(states[-1][0])
+    assert all(left.get(n, 0) + used.count(n) == game.copies for n in range(1, game.numbers + 1))
+
+
+@each_game
+@many
+@given(seed=seeds)
+def test_the_view_of_a_seat_does_not_change_when_only_hidden_things_change(key, seed):
+    """The only hidden thing is a card that somebody else has drawn."""
+    game, states = random_game(key, seed)
+    for state, _ in states:
+        drawn = [game.play(state, draw) for draw, _ in game.chances(state)]
+        for seat in (1, 2, None):
+            views = {game.view(other, seat) for other in drawn}
+            hidden = key == "showdown" and seat != game.turn(state)
+            assert len(views) == (min(1, len(drawn)) if hidden else len(drawn))
+        assert game.view(state, game.turn(state)) == game.position(state)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_seats_are_alike(seat):
+    """A game with its seats swapped ends with the winner swapped."""
+    for key in numduel.GAMES:
+        game = numduel.game(key)
+        rng = random.Random(f"swap {key} {seat}")
+        for _ in range(200):
+            state, mirror = game.start(seat), game.start(3 - seat)
+            for _ in range(60):
+                options = playable(game, state)
+                if not options:
+                    break
+                assert playable(game, mirror) == options
+                move = rng.choice(options)
+                state, mirror = game.play(state, move), game.play(mirror, move)
+            if outcome := game.outcome(state):
+                swapped = game.outcome(mirror).winner
+                assert swapped == (outcome.winner and 3 - outcome.winner)

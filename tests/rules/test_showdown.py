@@ -1,0 +1,142 @@
+"""Number Stack Showdown, rule by rule."""
+
+import random
+from functools import partial
+
+import pytest
+
+import numduel
+from walks import played, walk
+
+game = numduel.game("showdown")
+loose = numduel.game("showdown", forced="loose")
+after = partial(played, game)
+
+
+def test_the_deck_has_four_copies_of_each_number_from_1_to_10():
+    assert game.chances(game.start()) == tuple((f"draw {card}", 4) for card in range(1, 11))
+
+
+def test_both_stacks_start_empty_and_either_player_may_start():
+    assert game.position(game.start()) == "-/-/-/1"
+    assert game.position(game.start(first=2)) == "-/-/-/2"
+
+
+def test_a_turn_begins_with_a_draw_and_then_its_player_decides():
+    state = game.start(2)
+    assert game.to_move(state) == numduel.CHANCE
+    assert game.moves(state) == ()
+    state = game.play(state, "draw 7")
+    assert game.to_move(state) == 2
+    assert game.moves(state) == ("keep", "give")
+    assert game.chances(state) == ()
+
+
+def test_a_drawn_card_leaves_the_deck():
+    drawn = game.play(game.play(game.start(), "draw 7"), "keep")
+    assert dict(game.chances(drawn))["draw 7"] == 3
+    assert "draw 7" not in dict(game.chances(after("7,7/7,7/-/1")))
+
+
+def test_a_kept_card_goes_on_the_own_stack_and_a_given_one_on_the_other():
+    assert game.position(after("7/5/9/2", "keep")) == "7/5,9/-/1"
+    assert game.position(after("7/5/9/2", "give")) == "7,9/5/-/1"
+
+
+def test_the_turn_passes_after_each_card():
+    assert game.turn(after("-/-/-/1", "draw 3", "keep")) == 2
+    assert game.turn(after("-/-/-/1", "draw 3", "keep", "draw 4", "give")) == 1
+
+
+def test_a_stack_of_exactly_50_wins_at_once():
+    state = after("10,10,10,10,7/9/3/1", "keep")
+    assert game.outcome(state) == (1, "player 1's stack is exactly 50")
+    assert game.to_move(state) is None
+
+
+def test_giving_a_card_that_makes_the_opponent_exactly_50_lets_the_opponent_win():
+    state = after("10,10,10,10,7/9/3/2", "give")
+    assert game.outcome(state).winner == 1
+
+
+@pytest.mark.parametrize("rules", [game, loose])
+def test_if_both_choices_exceed_50_the_card_must_be_kept_and_its_holder_loses(rules):
+    state = played(rules, "10,10,10,10,8/9,9,9,9,8,2/7/2")
+    assert rules.moves(state) == ("keep",)
+    state = rules.play(state, "keep")
+    assert rules.outcome(state) == (1, "player 2's stack of 53 exceeds 50")
+
+
+def test_forced_strict_a_card_that_would_bust_its_holder_must_be_given():
+    assert game.moves(after("10,10,10,10,8/9/3/1")) == ("give",)
+
+
+def test_forced_strict_a_card_that_would_bust_the_opponent_must_be_kept():
+    assert game.moves(after("10,10,10,10,8/9/3/2")) == ("keep",)
+
+
+def test_forced_strict_exactly_50_does_not_exceed_50():
+    assert game.moves(after("10,10,10,10,8/9/2/1")) == ("keep", "give")
+    assert game.moves(after("10,10,10,10,8/9/2/2")) == ("keep", "give")
+
+
+def test_forced_loose_leaves_the_choice_unless_both_bust():
+    assert loose.moves(played(loose, "10,10,10,10,8/9/3/1")) == ("keep", "give")
+    assert loose.outcome(played(loose, "10,10,10,10,8/9/3/2", "give")).winner == 2
+    assert loose.outcome(played(loose, "10,10,10,10,8/9/3/1", "keep")).winner == 2
+
+
+def test_whoever_wins_is_credited_whoever_moved_last():
+    assert {game.outcome(after(f"10,10,10,10,9,1/9/-/{turn}")).winner for turn in (1, 2)} == {1}
+
+
+def test_the_deck_cannot_run_out_by_the_book():
+    """All cards make 220, but while nobody has 50 or more the two stacks hold at most 49 + 49."""
+    assert game.numbers * (game.numbers + 1) // 2 * game.copies == 220 > 49 + 49
+    rng = random.Random("empty deck")
+    for _ in range(2000):
+        *_, (end, _) = walk(game, rng)
+        assert game.outcome(end).winner in (1, 2)
+
+
+def test_in_a_variant_whose_deck_runs_out_the_game_is_a_draw():
+    tiny = numduel.game("showdown", numbers=1, copies=2)
+    state = played(tiny, "-/-/-/1", "draw 1", "keep", "draw 1", "give")
+    assert tiny.outcome(state) == (None, "the deck is empty and no stack is exactly 50")
+    assert tiny.to_move(state) is None
+
+
+def test_the_last_card_can_still_win():
+    tiny = numduel.game("showdown", numbers=1, copies=2, target=2)
+    assert tiny.outcome(played(tiny, "-/-/-/1", "draw 1", "keep", "draw 1", "give")).winner == 1
+
+
+def test_the_drawn_card_is_its_owners_until_it_is_placed():
+    state = after("7,10/5/9/2")
+    assert game.view(state, seat=2) == "7,10/5/9/2"
+    assert game.view(state, seat=1) == "7,10/5/?/2"
+    assert game.view(state, seat=None) == "7,10/5/?/2"
+    assert game.view(game.play(state, "keep"), seat=1) == "7,10/5,9/-/1"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("7,10/5/9", "should read stack1/stack2/card in hand or -/turn"),
+        ("7,10/5/9/3", "the turn must be a whole number from 1 to 2, not '3'"),
+        ("7,11/5/9/2", "a card must be a whole number from 1 to 10, not '11'"),
+        ("7,x/5/9/2", "a card must be a whole number from 1 to 10, not 'x'"),
+        ("7,,1/5/9/2", "a card must be a whole number from 1 to 10, not ''"),
+        ("7,7,7/7,7/-/1", "more cards of 7 on the table than the deck has"),
+        ("7,7/7,7/7/1", "the card in hand cannot be '7'"),
+        ("7/5/?/1", "the card in hand cannot be '?'"),
+        ("10,10,10,10,10/5/-/1", "more cards of 10"),
+        ("9,9,9,9,8,8/10,10,10,10,8,4/-/1", "the game was over before its last card was placed"),
+        ("10,10,10,10,8,2,1/5/-/1", "the game was over before its last card was placed"),
+        ("10,10,10,10,8,2/5/3/1", "what can be drawn is nothing"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
+    with pytest.raises(numduel.BadPosition) as refused:
+        game.from_position(text)
+    assert why in str(refused.value)

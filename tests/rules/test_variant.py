@@ -1,0 +1,89 @@
+"""Rules as named numbers and words."""
+
+import pytest
+
+import numduel
+
+BY_THE_BOOK = {
+    "showdown": {"target": 50, "numbers": 10, "copies": 4, "forced": "strict"},
+    "battle": {"numbers": 10, "copies": 2, "penalty_number": 5, "penalty": 5, "sudden_death": "holder_loses"},
+    "target": {"target": 50, "numbers": 10, "copies": 2},
+    "wits": {"target": 50, "add": 10, "factor": 2, "repetition": 3},
+    "duel": {"target": 10, "numbers": 4, "repetition": 4},
+}
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_defaults_are_the_values_of_the_book(key):
+    assert numduel.game(key).rules == BY_THE_BOOK[key]
+    assert [rule.name for rule in numduel.game(key).declared()] == list(BY_THE_BOOK[key])
+
+
+def test_a_variant_changes_what_it_names_and_nothing_else():
+    assert numduel.game("showdown", target=60).rules == {**BY_THE_BOOK["showdown"], "target": 60}
+
+
+def test_a_number_can_be_given_as_text():
+    assert numduel.game("showdown", target="60") == numduel.game("showdown", target=60)
+
+
+@pytest.mark.parametrize(
+    ("key", "rules", "sentence"),
+    [
+        ("showdown", {"target": 0}, "target must be a whole number from 1 to 1000, not 0"),
+        ("showdown", {"copies": -1}, "copies must be a whole number from 1 to 100, not -1"),
+        ("showdown", {"copies": "-1"}, "copies must be a whole number from 1 to 100, not '-1'"),
+        ("wits", {"target": "fifty"}, "target must be a whole number from 1 to 1000, not 'fifty'"),
+        ("wits", {"target": "\u0665\u0660"}, "target must be a whole number from 1 to 1000, not '\u0665\u0660'"),
+        ("wits", {"target": "9" * 5000}, "target must be a whole number from 1 to 1000"),
+        ("wits", {"target": 50.0}, "target must be a whole number from 1 to 1000, not 50.0"),
+        ("wits", {"target": True}, "target must be a whole number from 1 to 1000, not True"),
+        ("wits", {"target": None}, "target must be a whole number from 1 to 1000, not None"),
+        ("wits", {"factor": 1}, "factor must be a whole number from 2 to 100, not 1"),
+        ("target", {"copies": 10}, "copies must be a whole number from 1 to 9, not 10"),
+        ("showdown", {"forced": "maybe"}, "forced must be strict or loose, not 'maybe'"),
+        ("battle", {"sudden_death": 1}, "sudden_death must be holder_loses or giver_loses, not 1"),
+        ("duel", {"copies": 2}, "duel has no rule 'copies': its rules are target, numbers, repetition"),
+        ("duel", {"self": 2}, "duel has no rule 'self'"),
+        ("duel", {"key": 2}, "duel has no rule 'key'"),
+    ],
+)
+def test_an_impossible_value_is_refused_in_one_sentence(key, rules, sentence):
+    with pytest.raises(numduel.BadRule) as refused:
+        numduel.game(key, **rules)
+    assert str(refused.value).startswith(sentence)
+    assert "\n" not in str(refused.value)
+
+
+def test_an_unknown_game_is_refused_with_the_names_of_those_there_are():
+    with pytest.raises(numduel.UnknownGame, match="there is no game 'chess': the games are showdown, battle, target"):
+        numduel.game("chess")
+
+
+def test_games_with_the_same_rules_are_equal():
+    assert numduel.game("wits") == numduel.game("wits", target=50)
+    assert hash(numduel.game("wits")) == hash(numduel.game("wits", target=50))
+    assert numduel.game("wits") != numduel.game("wits", target=51)
+    assert numduel.game("wits") != numduel.game("duel", target=50)
+
+
+def test_a_game_shows_what_makes_it():
+    assert repr(numduel.game("wits")) == "numduel.game('wits')"
+    assert repr(numduel.game("showdown", target=60, forced="loose")) == (
+        "numduel.game('showdown', target=60, forced='loose')"
+    )
+
+
+def test_a_rule_is_a_value_of_a_game_not_of_its_class():
+    with pytest.raises(AttributeError):
+        type(numduel.game("wits")).target  # noqa: B018 - reading it is the test
+    with pytest.raises(AttributeError):
+        type(numduel.game("showdown")).forced  # noqa: B018 - as above
+
+
+def test_the_one_line_rule_has_the_variants_numbers():
+    assert "exactly 60 wins" in numduel.game("showdown", target=60).summary
+    assert "each 7 costs 3" in numduel.game("battle", penalty_number=7, penalty=3).summary
+    assert "outside 0 to 60" in numduel.game("target", target=60).summary
+    assert "multiply it by 3: making it 60 wins" in numduel.game("wits", target=60, factor=3).summary
+    assert "exactly 12 wins" in numduel.game("duel", target=12).summary

@@ -1,0 +1,67 @@
+"""Chance that follows from one secret."""
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+
+from numduel.fair import Shuffle, Stream, commitment, secret_from
+
+DECK = (("draw 1", 2), ("draw 2", 1), ("draw 3", 1))
+
+
+def test_the_same_seed_is_the_same_secret_and_another_seed_another():
+    assert secret_from("7") == secret_from("7")
+    assert len({secret_from(seed) for seed in ("7", "07", " 7", "", "ü")}) == 5
+
+
+def test_a_commitment_is_the_hash_of_the_secret():
+    assert commitment(b"secret") == hashlib.sha256(b"secret").hexdigest()
+
+
+def test_a_number_is_the_first_64_bits_of_the_label_and_count_under_the_secret():
+    digest = hmac.new(b"secret", b"toss 0", hashlib.sha256).digest()
+    assert Stream(b"secret", "toss").below(2**32) == int.from_bytes(digest[:8], "big") % 2**32
+
+
+def test_a_number_that_would_favour_the_low_ones_is_passed_over():
+    """With a limit just above half of 2^64 about every second number lies beyond it."""
+    limit = 2**63 + 1
+    numbers = []
+    for count in range(40):
+        digest = hmac.new(b"s", f"x {count}".encode(), hashlib.sha256).digest()
+        numbers.append(int.from_bytes(digest[:8], "big"))
+    expected = [number for number in numbers if number < limit]
+    assert 5 < len(expected) < 35
+    stream = Stream(b"s", "x")
+    assert [stream.below(limit) for _ in expected] == expected
+
+
+def test_labels_and_secrets_make_different_numbers():
+    runs = [[Stream(secret, label).below(10**9)] for secret in (b"1", b"2") for label in ("a", "b")]
+    assert len({tuple(run) for run in runs}) == 4
+
+
+@pytest.mark.parametrize("limit", [1, 2, 6, 10])
+def test_all_numbers_below_a_limit_are_equally_likely(limit):
+    """Chi-square with limit - 1 degrees of freedom, far beyond what chance does."""
+    stream = Stream(b"fixed", f"limit {limit}")
+    counts = Counter(stream.below(limit) for _ in range(12_000))
+    assert set(counts) == set(range(limit))
+    expected = 12_000 / limit
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < 30
+
+
+def test_a_draw_is_made_by_its_weight():
+    counts = Counter(Shuffle(b"fixed", drawn).draw(DECK) for drawn in range(8000))
+    assert abs(counts["draw 1"] - 4000) < 200
+    assert abs(counts["draw 2"] - 2000) < 200
+    assert abs(counts["draw 3"] - 2000) < 200
+
+
+def test_a_shuffle_that_is_taken_up_again_goes_on_the_same():
+    whole = Shuffle(b"fixed")
+    draws = [whole.draw(DECK) for _ in range(20)]
+    later = Shuffle(b"fixed", 7)
+    assert [later.draw(DECK) for _ in range(13)] == draws[7:]

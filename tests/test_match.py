@@ -1,0 +1,161 @@
+"""The one loop that plays every game."""
+
+import random
+
+import pytest
+
+import numduel
+from numduel.fair import Shuffle, Stream, secret_from
+from numduel.match import Dealt, Match, deal, run
+from numduel.players.random import RandomPlayer
+from numduel.players.scripted import ScriptedPlayer
+from walks import variant
+
+
+class Notebook:
+    """A watcher that writes down what it is told."""
+
+    def __init__(self):
+        self.seen = []
+
+    def before(self, match):
+        self.seen.append(("before", match.game.position(match.state)))
+
+    def after(self, match, state):
+        who, move = match.history[-1]
+        self.seen.append((who, move, match.game.position(state)))
+
+
+def scripted(game, *scripts, draws=(), first=1, watchers=()):
+    """A match between two scripts."""
+    match = Match(game, first)
+    players = {seat: ScriptedPlayer(moves) for seat, moves in enumerate(scripts, 1)}
+    run(match, players, Dealt(draws, Shuffle(b"")), watchers)
+    return match
+
+
+def by_chance(game, seed):
+    """A match between two random players; what was played in it."""
+    secret = secret_from(seed)
+    players = {seat: RandomPlayer(Stream(secret, f"player {seat}").below) for seat in (1, 2)}
+    match = Match(game, Stream(secret, "toss").below(2) + 1)
+    run(match, players, Shuffle(secret), [])
+    return match
+
+
+def test_two_players_move_in_turn_until_one_wins():
+    match = scripted(numduel.game("wits"), ["add 7", "multiply", "add 10"], ["add 8", "add 10"])
+    assert match.outcome == (1, "player 1 reached exactly 50")
+    assert match.history == [(1, "add 7"), (2, "add 8"), (1, "multiply"), (2, "add 10"), (1, "add 10")]
+    assert match.to_move is None
+
+
+def test_either_player_can_start():
+    match = scripted(numduel.game("wits"), ["add 8", "add 10"], ["add 7", "multiply", "add 10"], first=2)
+    assert match.outcome.winner == 2
+    assert match.first == 2
+
+
+def test_what_is_drawn_comes_from_the_source_of_chance():
+    game = numduel.game("showdown", target=10)
+    match = scripted(game, ["keep"], [], draws=["draw 10"])
+    assert match.history == [(numduel.CHANCE, "draw 10"), (1, "keep")]
+    assert match.outcome.winner == 1
+
+
+def test_watchers_are_told_before_and_after_each_move_in_their_order():
+    first, second = Notebook(), Notebook()
+    both = []
+    first.seen = second.seen = both
+    scripted(numduel.game("wits", target=11), ["add 10"], ["add 1"], watchers=[first, second])
+    assert both == [
+        *[("before", "0/1")] * 2,
+        *[(1, "add 10", "0/1")] * 2,
+        *[("before", "10/2")] * 2,
+        *[(2, "add 1", "10/2")] * 2,
+    ]
+
+
+def test_the_third_time_that_a_total_comes_up_wits_is_a_draw():
+    match = scripted(numduel.game("wits"), ["multiply"] * 9, ["multiply"] * 9)
+    assert match.outcome == (None, "the same position came up 3 times")
+    assert len(match.history) == 4
+
+
+def test_the_fourth_time_that_a_position_comes_up_duel_is_a_draw():
+    match = scripted(numduel.game("duel"), ["add 3", *["add 4"] * 9], ["add 4", *["attack"] * 9])
+    assert match.outcome == (None, "the same position came up 4 times")
+    assert match.game.position(match.state) == "3/4/1"
+    assert len(match.history) == 8
+
+
+def test_repetition_0_never_ends_a_match():
+    match = Match(numduel.game("wits", repetition=0))
+    for _ in range(1000):
+        match.play("multiply")
+    assert match.outcome is None
+
+
+def test_the_rules_themselves_know_no_repetition():
+    game = numduel.game("wits")
+    state = game.start()
+    for _ in range(10):
+        state = game.play(state, "multiply")
+    assert game.outcome(state) is None
+
+
+def test_a_win_on_the_repeating_move_is_a_win():
+    """A finished position cannot have come up before."""
+    assert scripted(numduel.game("wits", repetition=1, target=1), ["add 1"], []).outcome.winner is None
+    assert scripted(numduel.game("wits", repetition=2, target=1), ["add 1"], []).outcome.winner == 1
+
+
+def test_a_match_that_is_over_takes_no_more_moves():
+    match = scripted(numduel.game("wits", target=1), ["add 1"], [])
+    with pytest.raises(numduel.IllegalMove, match="wits has no move 'add 1' here: the match is over"):
+        match.play("add 1")
+
+
+def test_an_illegal_move_changes_nothing():
+    match = Match(numduel.game("wits"))
+    with pytest.raises(numduel.IllegalMove):
+        match.play("add 11")
+    assert match.history == []
+    assert match.game.position(match.state) == "0/1"
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_same_seed_makes_the_same_game_and_another_seed_another(key):
+    games = [by_chance(numduel.game(key), seed).history for seed in ("1", "1", "2", "3", "4")]
+    assert games[0] == games[1]
+    assert len({tuple(game) for game in games}) > 1
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_random_matches_of_any_variant_come_to_an_end(key):
+    rng = random.Random(f"match {key}")
+    for number in range(200):
+        game = variant(key, rng)
+        if game.repetition or key not in ("wits", "duel"):
+            assert by_chance(game, str(number)).outcome
+
+
+def test_given_draws_come_first_and_then_the_other_source():
+    source = Dealt(["draw 3", "draw 1"], Shuffle(b""))
+    chances = (("draw 1", 1), ("draw 3", 1))
+    assert [source.draw(chances) for _ in range(3)][:2] == ["draw 3", "draw 1"]
+    assert Dealt([], Shuffle(b"")).draw((("draw 9", 2),)) == "draw 9"
+
+
+def test_given_cards_are_checked_against_the_deck():
+    showdown = numduel.game("showdown")
+    assert deal(showdown, [7, 10, 7]) == ["draw 7", "draw 10", "draw 7"]
+    for cards, why in [
+        ([7] * 5, "the deck of showdown holds 4 cards of 7, not 5"),
+        ([11], "the deck of showdown holds 0 cards of 11, not 1"),
+        ([-1], "the deck of showdown holds 0 cards of -1, not 1"),
+    ]:
+        with pytest.raises(numduel.NumduelError, match=why):
+            deal(showdown, cards)
+    with pytest.raises(numduel.NumduelError, match="wits is played without a deck"):
+        deal(numduel.game("wits"), [7])
