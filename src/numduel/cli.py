@@ -117,9 +117,10 @@ def resume_or_choose(args: argparse.Namespace, console: Console) -> None:
 
     from numduel.terminal.shelf import ask
 
-    path = Path(args.file) if args.file is not None else ask(console, saved_games())
-    if path is not None:
-        resume(path, console, surroundings())
+    if args.file is not None:
+        resume(Path(args.file), console, surroundings())
+    elif chosen := ask(console, saved_games()):
+        resume(chosen, console, surroundings(), from_shelf=True)
 
 
 def setup(args: argparse.Namespace) -> Setup:

@@ -44,7 +44,7 @@ class Console:
             self.say()
 
     def ask(self, prompt: str) -> str:
-        """Print a prompt and read the answer to it."""
+        """Print a prompt and read the answer to it, without the space around it."""
         self._last = prompt + "answer"
         if self.terminal:
             return self._ask_person(prompt)
@@ -56,9 +56,9 @@ class Console:
         if not line:
             self.say()
             raise EndOfInput
-        answer = printable(line.decode(errors="replace").rstrip("\r\n"))
-        self.say(answer)
-        return answer
+        answer = line.decode(errors="replace").rstrip("\r\n")
+        self.say(printable(answer))
+        return printable(answer.strip())
 
     def _ask_person(self, prompt: str) -> str:
         above, _, last = prompt.rpartition("\n")
@@ -66,7 +66,7 @@ class Console:
             self.say(above)
         self._out.flush()
         try:
-            return printable(input(last))
+            return printable(input(last).strip())
         except EOFError:
             self.say()
             raise EndOfInput from None

@@ -50,10 +50,8 @@ class DuelDialogue(Dialogue):
         """Why there is no attack."""
         turn = self.game.turn(state)
         own, other = (self.game.stacks(state)[seat - 1] for seat in (turn, 3 - turn))
-        if not own:
+        if not own:  # the other stack never is: whoever has just moved has added to it, or attacked from it
             return "Your stack is empty."
-        if not other:
-            return f"{self.name(3 - turn)}'s stack is empty."
         return f"Your top number ({own[-1]}) does not match {self.name(3 - turn)}'s top number ({other[-1]})."
 
     def answers(self, move: str) -> list[str]:

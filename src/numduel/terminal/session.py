@@ -87,13 +87,14 @@ def play(setup: Setup, console: Console, around: Surroundings) -> None:
     _play_on(setup, _begin(setup, around), console, around)
 
 
-def resume(path: "Path", console: Console, around: Surroundings) -> None:
+def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: bool = False) -> None:
     """Go on with the unfinished game of a record, and play its rematches."""
     from numduel.record import Recorder
 
     recorder, (header, match, _) = Recorder.resume(path)
     who, names = ({seat: player[key] for seat, player in enumerate(header.players, 1)} for key in ("who", "name"))
-    setup = Setup(match.game, who, names, header.first, header.seed, header.deck, path)
+    place = None if from_shelf else path
+    setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place)
     secret = _secret(header.seed, around)
     if header.shuffle and header.seed is None:  # the old secret is gone with the program that had it
         recorder.write({"shuffle": fair.commitment(secret)})
@@ -152,9 +153,10 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console) -> bool:
     streams = {seat: fair.Stream(secret, f"player {seat} from {len(match.history)}") for seat in (1, 2)}
     players = {seat: table if seat in people else computer(who, streams[seat].below) for seat, who in setup.who.items()}
     drawn = sum(by == CHANCE for by, _ in match.history)
-    draws = deal(game, setup.deck)[drawn:] if setup.deck else []
+    draws = deal(game, setup.deck) if setup.deck else []
+    chance = Dealt(draws[drawn:], fair.Shuffle(secret, max(drawn, len(draws))))
     try:
-        run(match, players, Dealt(draws, fair.Shuffle(secret, drawn)), [saver, table])
+        run(match, players, chance, [saver, table])
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting))
         return False

@@ -34,7 +34,7 @@ class Person:
     def ask(self, prompt: str, understand: Understand[T], choices: str) -> T:
         """Ask again, however often, until the answer is understood."""
         while True:
-            answer = self._console.ask(prompt).strip()
+            answer = self._console.ask(prompt)
             match answer.lower():
                 case "?" | "help":
                     self._console.say(f"You can answer: {choices}.")

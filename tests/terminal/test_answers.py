@@ -1,0 +1,167 @@
+"""What can be answered, and what happens to everything else."""
+
+import random
+
+import pytest
+
+import numduel
+from commands import numduel as command
+from walks import walk
+
+FIRST_PROMPTS = {
+    "showdown": "Press Enter to draw a card...",
+    "battle": "Type 'own' or 'opponent':\n> ",
+    "target": "Select a number: ",
+    "wits": "Choose Action - (1) Add or (2) Multiply: ",
+    "duel": "Enter the number of your chosen action: ",
+}
+each_game = pytest.mark.parametrize("key", numduel.GAMES)
+
+
+def play(key, *answers, args=()):
+    return command("play", key, *args, answers=answers).out
+
+
+@each_game
+def test_a_bad_answer_is_explained_and_the_same_question_asked_again_however_often(key):
+    out = play(key, *["nonsense"] * 50)
+    assert out.count(FIRST_PROMPTS[key]) == 51
+    assert out.count("Please ") == 50
+
+
+@each_game
+@pytest.mark.parametrize("question", ["?", "help", " HELP "])
+def test_a_question_mark_shows_what_can_be_answered(key, question):
+    out = play(key, question)
+    assert "You can answer: " in out
+    assert "At any question: ? for this help, rules for the rules, quit to save and leave." in out
+    assert out.count(FIRST_PROMPTS[key]) == 2
+
+
+@each_game
+def test_rules_shows_the_rules_of_this_variant(key):
+    out = play(key, "RULES", args=["--rule", f"{next(iter(numduel.game(key).rules))}=7"])
+    assert f"# {numduel.game(key).title}\n" in out
+    assert "=7` (a whole number" in out
+    assert out.count(FIRST_PROMPTS[key]) == 2
+
+
+@each_game
+@pytest.mark.parametrize("word", ["quit", "exit", " Quit "])
+def test_quit_leaves(key, word):
+    result = command("play", key, answers=[word, "more"])
+    assert result.code == 0
+    assert "Goodbye." in result.out
+
+
+def test_help_and_quit_work_at_the_second_question_too():
+    out = play("wits", "1", "?", "rules", "quit")
+    assert "You can answer: a number from 1 to 10." in out
+    assert out.count("Enter a number to add (1-10): ") == 3
+
+
+@each_game
+def test_the_end_of_input_is_a_clean_quit(key):
+    result = command("play", key)
+    assert result.code == 0
+    assert result.err == ""
+    before, _, farewell = result.out.partition("Goodbye. ")
+    assert before.endswith(f"{FIRST_PROMPTS[key]}\n")
+    drawn = "The game is saved; go on with it by: numduel resume\n"  # battle has drawn a card already
+    assert farewell == (drawn if key == "battle" else "Nothing was played, so nothing is saved.\n")
+
+
+@pytest.mark.parametrize("yes", ["yes", "y", "YES", " Yes ", "ye", '"yes"'])
+def test_showdown_takes_any_form_of_yes(yes):
+    assert "You added 7 to your own stack." in play("showdown", "", yes, args=["--deck", "7"])
+
+
+@pytest.mark.parametrize("no", ["no", "n", "NO", "\tNo"])
+def test_showdown_takes_any_form_of_no(no):
+    assert "You gave 7 to Player 2." in play("showdown", "", no, args=["--deck", "7"])
+
+
+@pytest.mark.parametrize(("answer", "where"), [("own", "your own"), ("OW", "your own"), ("opp", "Player 2's")])
+def test_battle_takes_a_beginning_that_is_clear(answer, where):
+    assert f"You placed '7' on {where} stack." in play("battle", answer, args=["--deck", "7"])
+
+
+def test_battle_does_not_guess_between_own_and_opponent():
+    assert "Please answer own or opponent." in play("battle", "o", args=["--deck", "7"])
+
+
+@pytest.mark.parametrize("answer", ["a", "A", "add", "Add "])
+def test_target_takes_any_form_of_add(answer):
+    assert "You added 5 to your score." in play("target", " 5 ", answer)
+
+
+def test_target_explains_a_number_that_is_not_in_the_pool():
+    out = play("target", "3", "a", "3", "a", "3")
+    assert "There is no 3 left in the pool. Please choose one of the available numbers.\nSelect a number: " in out
+
+
+def test_target_lists_only_numbers_that_are_left():
+    assert "\n1(x2), 2(x2), 4(x2)," in play("target", "3", "a", "3", "a")
+
+
+@pytest.mark.parametrize("answer", ["1", "a", "add", "ADD"])
+def test_wits_takes_add_as_a_number_or_a_word(answer):
+    assert "Enter a number to add (1-10): " in play("wits", answer)
+
+
+def test_wits_explains_an_addition_that_would_exceed_50_and_asks_for_the_number_again():
+    out = play("wits", "1", "10", "2", "2", "1", "4", "1", "7")
+    assert "Enter a number to add (1-6): 7\nAction not allowed. Adding 7 would exceed 50.\n" in out
+    assert out.endswith("Enter a number to add (1-6): \nGoodbye. The game is saved; go on with it by: numduel resume\n")
+
+
+def test_duel_asks_for_the_number_again_and_not_for_the_action():
+    out = play("duel", "1", "7", "4")
+    again = "Please enter a whole number from 1 to 4.\nChoose a number to add to your stack (1-4): 4\n"
+    assert f"Choose a number to add to your stack (1-4): 7\n{again}" in out
+
+
+@pytest.mark.parametrize(
+    ("answers", "why"),
+    [
+        (["2"], "Attack not allowed. Your stack is empty."),
+        (["1", "3", "2"], "Attack not allowed. Your stack is empty."),
+        (["1", "4", "1", "4", "2", "attack"], "Attack not allowed. Your stack is empty."),
+        (
+            ["1", "4", "1", "3", "2"],
+            "Attack not allowed. Your top number (4) does not match Player 2's top number (3).",
+        ),
+        (["1", "4", "1", "4", "2", "1", "3", "1", "1", "2"], "Attack not allowed. Your top number (3)"),
+    ],
+)
+def test_duel_explains_an_attack_that_is_not_allowed(answers, why):
+    assert f"{why}" in play("duel", *answers)
+
+
+def test_in_duel_only_the_own_stack_can_be_empty_when_there_is_anything_to_attack():
+    """So an attack on an empty stack needs no explanation of its own."""
+    game = numduel.game("duel")
+    rng = random.Random("empty stacks")
+    for _ in range(2000):
+        for state, _ in walk(game, rng):
+            other = game.stacks(state)[2 - game.turn(state)]
+            assert other or state == game.start(game.turn(state))
+
+
+def test_an_answer_is_echoed_without_what_would_disturb_a_terminal():
+    result = command("play", "wits", answers=b"\x1b[2J\x07\xff\x001\n")
+    assert "Multiply: \\x1b[2J\\x07\N{REPLACEMENT CHARACTER}\\x001\n" in result.out
+
+
+def test_an_answer_of_any_length_is_one_answer():
+    out = command("play", "wits", answers=b"1" * 300_000 + b"\n1\n6\n").out
+    assert out.count("Please answer 1 to add or 2 to multiply.") == 1
+    assert "Cumulative Total is now 6." in out
+
+
+def test_windows_line_ends_are_line_ends():
+    assert "Cumulative Total is now 6.\n" in command("play", "wits", answers=b"1\r\n6\r\n").out
+
+
+def test_a_last_answer_without_a_line_end_is_an_answer():
+    assert "Cumulative Total is now 6.\n" in command("play", "wits", answers=b"1\n6").out

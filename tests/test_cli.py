@@ -1,0 +1,185 @@
+"""The command line, as a shell sees it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import numduel
+from commands import numduel as command
+
+SCRIPT = Path(sys.executable).with_name("numduel")
+
+
+def saved(tmp_path):
+    return sorted((tmp_path / "home" / "numduel" / "games").glob("*"))
+
+
+@pytest.mark.parametrize("start", [[str(SCRIPT)], [sys.executable, "-m", "numduel"]], ids=["script", "module"])
+def test_the_script_and_the_module_do_the_same(start):
+    done = subprocess.run([*start, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"numduel {numduel.__version__}\n"
+
+
+@pytest.mark.parametrize("args", [["--help"], ["play", "--help"], ["rules", "--help"], ["resume", "--help"]])
+def test_help_is_shown(args):
+    result = command(*args)
+    assert result.code == 0
+    assert result.out.startswith("usage: numduel")
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["dance"], "numduel: argument COMMAND: invalid choice: 'dance'"),
+        (["play"], "numduel play: the following arguments are required: GAME"),
+        (["play", "chess"], "numduel: there is no game 'chess': the games are showdown, battle, target, wits, duel"),
+        (["play", "wits", "--first", "3"], "numduel play: argument --first: invalid choice: '3'"),
+        (["play", "wits", "--p1", "nobody"], "numduel: there is no player 'nobody': a player is human or random"),
+        (["play", "wits", "--rule", "target"], "numduel: a rule is NAME=VALUE, not 'target'"),
+        (["play", "wits", "--rule", "target=0"], "numduel: target must be a whole number from 1 to 1000, not '0'"),
+        (["play", "wits", "--rule", "speed=9"], "numduel: wits has no rule 'speed': its rules are target, add, factor"),
+        (["play", "wits", "--deck", "7"], "numduel: wits is played without a deck"),
+        (["play", "showdown", "--deck", "7,x"], "numduel: a deck is cards with commas between them, as in 7,10,5: 'x'"),
+        (["play", "showdown", "--deck", ""], "numduel: a deck is cards with commas between them, as in 7,10,5: ''"),
+        (["play", "showdown", "--deck", "7,7,7,7,7"], "numduel: the deck of showdown holds 4 cards of 7, not 5"),
+        (["play", "battle", "--deck", "11"], "numduel: the deck of battle holds 0 cards of 11, not 1"),
+        (["rules", "chess"], "numduel: there is no game 'chess'"),
+        (["resume", "nothing.jsonl"], "numduel: cannot write the record nothing.jsonl: No such file or directory"),
+    ],
+)
+def test_a_wrong_call_is_told_in_one_line_with_status_2(args, sentence):
+    out, err, code = command(*args)
+    assert code == 2
+    assert out == ""
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+
+
+def test_rules_are_shown_with_the_variants_numbers():
+    result = command("rules", "showdown", "--rule", "target=60", "--rule", "forced=loose")
+    assert "A stack of exactly 60 wins" in result.out
+    assert "`forced=loose`" in result.out
+    assert "50" not in result.out
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_same_seed_makes_the_same_game(key):
+    args = ["play", key, "--p1", "random", "--p2", "random", "--first", "toss"]
+    games = [command(*args, "--seed", seed).out for seed in ("a", "a", "b", "c", "d", "e")]
+    assert games[0] == games[1]
+    assert len(set(games)) > 2
+
+
+def test_without_a_seed_games_differ():
+    games = {command("play", "battle", "--p1", "random", "--p2", "random").out for _ in range(3)}
+    assert len(games) == 3
+
+
+def test_first_says_who_starts():
+    assert "Player 2 will take the first turn." in command("play", "battle", "--first", "2").out
+    tosses = {command("play", "wits", "--first", "toss", "--seed", str(seed)).out.split("'s")[0] for seed in range(20)}
+    assert {toss.split()[-1] for toss in tosses} == {"1", "2"}
+
+
+def test_a_deck_is_dealt_in_its_order_and_the_rest_is_shuffled():
+    args = ["play", "battle", "--deck", "7, 5,3", "--p1", "random", "--p2", "random"]
+    drawn = [line for line in command(*args).out.splitlines() if line.startswith("You draw")]
+    assert drawn[:3] == [f"You draw a card... It's a '{card}'." for card in (7, 5, 3)]
+    cards = sorted(int(line.split("'")[-2]) for line in drawn[:20])
+    assert cards == sorted([*range(1, 11)] * 2)
+
+
+def test_a_game_is_saved_in_the_users_folder(tmp_path):
+    command("play", "wits", answers=["1", "6"])
+    (path,) = saved(tmp_path)
+    assert path.name.endswith("-wits.jsonl")
+    header, move = map(json.loads, path.read_text().splitlines())
+    assert header["players"] == [{"who": "human", "name": "Player 1"}, {"who": "human", "name": "Player 2"}]
+    assert header["shuffle"] is None
+    assert move == {"by": 1, "move": "add 6"}
+
+
+def test_record_says_where_a_game_is_saved(tmp_path):
+    path = tmp_path / "my game.jsonl"
+    result = command("play", "wits", "--record", str(path), answers=["1", "6"])
+    assert result.out.endswith(f"Goodbye. The game is saved; go on with it by: numduel resume {path}\n")
+    assert len(path.read_text().splitlines()) == 2
+    assert saved(tmp_path) == []
+
+
+def test_the_record_of_a_game_with_cards_commits_to_their_shuffle_before_the_first_move(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "showdown", "--record", str(path))
+    (header,) = map(json.loads, path.read_text().splitlines())
+    assert len(bytes.fromhex(header["shuffle"])) == 32
+    assert header["seed"] is None
+
+
+def test_nothing_is_saved_before_the_first_move(tmp_path):
+    result = command("play", "wits", answers=["quit"])
+    assert result.out.endswith("Goodbye. Nothing was played, so nothing is saved.\n")
+    assert saved(tmp_path) == []
+
+
+def test_resume_without_games_says_so():
+    assert command("resume") == ("There is no unfinished game. To start one: numduel\n", "", 0)
+
+
+def test_resume_lists_the_unfinished_games_and_goes_on_with_the_chosen_one(tmp_path):
+    command("play", "showdown", "--deck", "9,3", answers=["", "yes", ""])
+    command("play", "wits", answers=["1", "6"])
+    listed = command("resume", answers=["3", "quit"])
+    assert "Please enter a whole number from 1 to 2." in listed.out
+    assert "9/-/?/2" in listed.out, "the card in hand is not for everybody's eyes"
+    assert listed.out.endswith("Goodbye.\n")
+    at = 1 + [path.name.split("-")[1] for path in reversed(saved(tmp_path))].index("showdown.jsonl")
+    result = command("resume", answers=[str(at), "", "no"])
+    assert "Number Stack Showdown: Player 1 against Player 2.\nPlayer 2's Turn\nYour Stack Total: 0\n" in result.out
+    assert "Press Enter to draw a card...\nYou drew a 3.\n" in result.out
+    assert "You gave 3 to Player 1.\nPlayer 1's new Stack Total: 12\n" in result.out
+    assert result.out.endswith("Goodbye. The game is saved; go on with it by: numduel resume\n")
+    assert result.code == 0
+
+
+def test_a_resumed_game_with_a_seed_goes_on_as_if_it_had_never_stopped(tmp_path):
+    answers = ["", "yes", "", "no"] * 3
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    command("play", "showdown", "--seed", "7", "--deck", "1,2,3", "--record", str(whole), answers=answers)
+    command("play", "showdown", "--seed", "7", "--deck", "1,2,3", "--record", str(parts), answers=answers[:3])
+    command("resume", str(parts), answers=["", *answers[3:]])
+    assert [json.loads(line) for line in parts.read_text().splitlines()[1:]] == [
+        json.loads(line) for line in whole.read_text().splitlines()[1:]
+    ]
+
+
+def test_a_resumed_game_without_a_seed_commits_to_a_new_shuffle(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "battle", "--record", str(path), answers=["own"])
+    command("resume", str(path), answers=["own"])
+    commitments = [line["shuffle"] for line in map(json.loads, path.read_text().splitlines()) if "shuffle" in line]
+    assert len(set(commitments)) == 2
+
+
+def test_a_finished_game_is_not_resumed(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "wits", "--record", str(path), answers=["2"] * 4)
+    out, err, code = command("resume", str(path))
+    assert (out, code) == ("", 2)
+    assert err == f"numduel: the game in {path} is over: the same position came up 3 times\n"
+
+
+def test_a_reader_that_leaves_is_no_error():
+    """As in `numduel rules showdown | head -1`, with a pipe that nobody reads."""
+    program = subprocess.Popen([SCRIPT, "rules", "showdown"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    program.stderr.close()
+    assert program.wait() == 141
+
+
+def test_a_program_without_standard_streams_ends_cleanly():
+    done = subprocess.run(f"'{SCRIPT}' play wits <&- >&-", shell=True, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -1,0 +1,234 @@
+"""A game as a file."""
+
+import json
+
+import pytest
+
+import numduel
+from numduel import record
+from numduel.match import Match
+from numduel.record import Header, Recorder, RecordError
+
+PLAYERS = ({"who": "human", "name": "Ann"}, {"who": "random", "name": "Bob"})
+WITS = Header("wits", numduel.game("wits").rules, PLAYERS, 2, "2026-01-02T03:04:05Z")
+
+
+def write(path, moves, header=WITS):
+    """A record of these moves."""
+    match = Match(numduel.game(header.game, **header.rules), header.first)
+    recorder = Recorder.create(path, header)
+    for move in moves:
+        recorder.before(match)
+        state = match.state
+        match.play(move)
+        recorder.after(match, state)
+    recorder.close()
+    return match
+
+
+def lines(path):
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "game.jsonl"
+
+
+def test_a_record_is_a_header_a_line_for_each_move_and_the_outcome(path):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    assert lines(path) == [
+        {
+            "numduel": "record",
+            "version": 1,
+            "game": "wits",
+            "rules": {"target": 50, "add": 10, "factor": 2, "repetition": 3},
+            "players": list(PLAYERS),
+            "first": 2,
+            "time": "2026-01-02T03:04:05Z",
+            "shuffle": None,
+            "seed": None,
+            "deck": [],
+        },
+        {"by": 2, "move": "add 10"},
+        {"by": 1, "move": "multiply"},
+        {"by": 2, "move": "multiply"},
+        {"by": 1, "move": "add 10"},
+        {"outcome": {"winner": 1, "reason": "player 1 reached exactly 50"}},
+    ]
+
+
+def test_draws_are_recorded_as_chance(path):
+    header = Header("showdown", numduel.game("showdown").rules, PLAYERS, 1, "now", "c0ffee", "7", (7, 10))
+    write(path, ["draw 7", "keep"], header)
+    assert lines(path)[1:] == [{"by": "chance", "move": "draw 7"}, {"by": 1, "move": "keep"}]
+    assert record.read(path).header == header
+
+
+def test_each_move_is_in_the_file_as_soon_as_it_is_played(path):
+    match = Match(numduel.game("wits"), 2)
+    recorder = Recorder.create(path, WITS)
+    for count, move in enumerate(["add 1", "add 2", "add 3"], 1):
+        match.play(move)
+        recorder.after(match, None)
+        assert record.read(path).match.history == match.history
+        assert len(lines(path)) == count + 1
+    recorder.close()
+
+
+def test_reading_replays_the_game(path):
+    written = write(path, ["add 10", "multiply"])
+    header, match, size = record.read(path)
+    assert header == WITS
+    assert match.history == written.history == [(2, "add 10"), (1, "multiply")]
+    assert match.game.position(match.state) == "20/2"
+    assert size == path.stat().st_size
+
+
+def test_a_repetition_is_replayed_too(path):
+    write(path, ["multiply"] * 4)
+    assert record.read(path).match.outcome == (None, "the same position came up 3 times")
+
+
+def test_a_record_is_never_overwritten(path):
+    write(path, ["add 10"])
+    before = path.read_bytes()
+    with pytest.raises(RecordError, match=r"game\.jsonl exists already, and a record is never overwritten"):
+        Recorder.create(path, WITS)
+    assert path.read_bytes() == before
+
+
+def test_an_empty_file_may_become_a_record(path):
+    path.touch()
+    write(path, ["add 10"])
+    assert len(lines(path)) == 2
+
+
+def test_a_device_may_be_written_to():
+    write("/dev/null", ["add 10"])
+
+
+def test_a_full_disk_is_one_sentence():
+    with pytest.raises(RecordError, match="cannot write the record /dev/full: No space left on device"):
+        Recorder.create("/dev/full", WITS)
+
+
+def test_a_folder_that_is_not_there_is_one_sentence(tmp_path):
+    with pytest.raises(RecordError, match=r"cannot write the record .*: No such file or directory"):
+        Recorder.create(tmp_path / "nowhere" / "game.jsonl", WITS)
+
+
+def test_a_resumed_record_goes_on_where_it_ended(path):
+    write(path, ["add 10", "multiply"])
+    recorder, (_, match, _) = Recorder.resume(path)
+    match.play("multiply")
+    recorder.after(match, None)
+    recorder.close()
+    assert record.read(path).match.history == [(2, "add 10"), (1, "multiply"), (2, "multiply")]
+
+
+@pytest.mark.parametrize("torn", ['{"by": 2, "mov', '{"by"', "\x00\x00", "nul", "[" * 100_000])
+def test_a_torn_last_line_does_not_count_and_is_removed_on_resume(path, torn):
+    write(path, ["add 10", "multiply"])
+    whole = path.read_text()
+    path.write_text(whole + torn)
+    recorder, (_, match, _) = Recorder.resume(path)
+    recorder.close()
+    assert path.read_text() == whole
+    assert len(match.history) == 2
+
+
+def test_a_whole_last_line_without_its_end_counts_and_gets_it_on_resume(path):
+    write(path, ["add 10", "multiply"])
+    whole = path.read_text()
+    path.write_text(whole.rstrip("\n"))
+    recorder, (_, match, _) = Recorder.resume(path)
+    recorder.close()
+    assert path.read_text() == whole
+    assert len(match.history) == 2
+
+
+def test_a_finished_game_is_not_resumed(path):
+    write(path, ["multiply"] * 4)
+    with pytest.raises(RecordError, match=r"the game in .* is over: the same position came up 3 times"):
+        Recorder.resume(path)
+    with pytest.raises(RecordError, match="is over"):
+        Recorder.resume(path)  # the first try did not keep the file to itself
+
+
+def test_a_game_that_is_being_played_is_not_resumed(path):
+    write(path, ["add 10"])
+    recorder, _ = Recorder.resume(path)
+    with pytest.raises(RecordError, match=r"the game in .* is being played elsewhere"):
+        Recorder.resume(path)
+    recorder.close()
+    Recorder.resume(path)[0].close()
+
+
+@pytest.mark.parametrize(
+    "content", ["", "hello\nworld\n", "[1, 2]\n", "{}\n", '{"numduel": "record"}\n', "\x89PNG\r\n"]
+)
+def test_a_foreign_file_is_refused_in_one_sentence(path, content):
+    path.write_text(content)
+    with pytest.raises(
+        RecordError, match=r"game\.jsonl is not a numduel record: its first line is not a record's header"
+    ):
+        record.read(path)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "why"),
+    [
+        ('"version": 1', '"version": 2', "is a record of version 2: this numduel reads version 1"),
+        ('"version": 1, ', "", "is not a numduel record"),
+        ('"first": 2', '"first": 3', "is not a numduel record"),
+        ('"deck": []', '"deck": ["x"]', "is not a numduel record"),
+        ('"wits"', '"chess"', "line 1 of .* is wrong: there is no game 'chess'"),
+        ('"target": 50', '"target": 0', "line 1 of .* is wrong: target must be a whole number from 1 to 1000, not 0"),
+        ('"target"', '"self"', "line 1 of .* is wrong: wits has no rule 'self'"),
+        ('{"by": 2', '{"by": 1', "line 2 of .* is wrong: 'add 10' is by 1, but it is the turn of 2"),
+        ('"add 10"', '"add 11"', "line 2 of .* is wrong: wits has no move 'add 11' at 0/2"),
+        ('{"by": 1', "{by: 1", "line 3 of .* is wrong: it is neither a move nor an outcome"),
+        ('{"by": 1', '{"was": 1', "line 3 of .* is wrong: it is neither a move nor an outcome"),
+    ],
+)
+def test_a_damaged_record_is_refused_with_the_number_of_the_line(path, was, becomes, why):
+    write(path, ["add 10", "multiply", "add 1"])
+    path.write_text(path.read_text().replace(was, becomes, 1))
+    with pytest.raises(RecordError, match=why) as refused:
+        record.read(path)
+    assert "\n" not in str(refused.value)
+
+
+def test_an_outcome_before_the_end_is_noticed(path):
+    write(path, ["add 10"])
+    path.write_text(path.read_text() + '{"outcome": {"winner": 1, "reason": ""}}\n')
+    with pytest.raises(RecordError, match=r"line 3 of .* is wrong: the outcome should be None"):
+        record.read(path)
+
+
+def test_a_wrong_winner_is_noticed(path):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    path.write_text(path.read_text().replace('"winner": 1', '"winner": 2'))
+    with pytest.raises(RecordError, match=r"line 6 of .* is wrong: the outcome should be"):
+        record.read(path)
+
+
+def test_a_line_after_the_end_is_noticed(path):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    path.write_text(path.read_text() + '{"by": 2, "move": "add 1"}\n{}\n')
+    with pytest.raises(RecordError, match=r"line 7 of .* is wrong: 'add 1' is by 2, but it is the turn of None"):
+        record.read(path)
+
+
+def test_a_new_commitment_after_a_resume_is_part_of_a_record(path):
+    write(path, ["add 10"])
+    path.write_text(path.read_text() + '{"shuffle": "c0ffee"}\n{"by": 1, "move": "add 10"}\n')
+    assert len(record.read(path).match.history) == 2
+
+
+def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
+    with pytest.raises(RecordError, match=r"cannot read .*nothing: No such file or directory"):
+        record.read(tmp_path / "nothing")
+    with pytest.raises(RecordError, match=r"cannot read .*: Is a directory"):
+        record.read(tmp_path)

@@ -1,0 +1,77 @@
+"""The user's folder of games."""
+
+import pytest
+
+import numduel
+from numduel import record
+from numduel.match import Match
+from numduel.record import Header
+from numduel.saves import Autosave, unfinished, unused
+
+PLAYERS = ({"who": "human", "name": "Ann"}, {"who": "human", "name": "Bob"})
+
+
+def play(folder, moves, time="2026-01-02T03:04:05Z", warn=None):
+    """A game of wits that is saved as it is played."""
+    warnings = []
+    header = Header("wits", numduel.game("wits").rules, PLAYERS, 1, time)
+    saver = Autosave(folder, header, warn or warnings.append)
+    match = Match(numduel.game("wits"))
+    for move in moves:
+        saver.before(match)
+        match.play(move)
+        saver.after(match, None)
+    saver.close()
+    return saver, warnings
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "deep" / "games"
+
+
+def test_a_game_is_saved_from_its_first_move_on(folder):
+    play(folder, [])
+    assert not folder.exists()
+    play(folder, ["add 1", "add 2"])
+    (path,) = folder.iterdir()
+    assert path.name == "20260102T030405Z-wits.jsonl"
+    assert len(record.read(path).match.history) == 2
+
+
+def test_two_games_of_the_same_second_get_two_files(folder):
+    for _ in range(3):
+        play(folder, ["add 1"])
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "20260102T030405Z-wits-2.jsonl",
+        "20260102T030405Z-wits-3.jsonl",
+        "20260102T030405Z-wits.jsonl",
+    ]
+
+
+def test_unfinished_games_are_listed_the_newest_first_and_nothing_else(folder):
+    play(folder, ["add 1"], "2026-01-01T00:00:00Z")
+    play(folder, ["multiply"] * 4, "2026-01-02T00:00:00Z")
+    play(folder, ["add 2"], "2026-01-03T00:00:00Z")
+    (folder / "20260104-foreign.jsonl").write_text("not ours\n")
+    (folder / "notes.txt").write_text("not ours\n")
+    assert [match.game.position(match.state) for _, (_, match, _) in unfinished(folder)] == ["2/2", "1/2"]
+
+
+def test_a_folder_that_is_not_there_has_no_games(folder):
+    assert list(unfinished(folder)) == []
+
+
+def test_if_the_folder_cannot_be_made_the_game_goes_on_with_one_warning(tmp_path):
+    (tmp_path / "file").touch()
+    saver, warnings = play(tmp_path / "file" / "games", ["add 1", "add 2", "add 3"])
+    assert not saver.saved
+    assert len(warnings) == 1
+    assert warnings[0].startswith("this game is not being saved: cannot make the folder")
+
+
+def test_an_unused_path_is_the_path_itself_or_one_with_a_number(tmp_path):
+    path = tmp_path / "game.jsonl"
+    assert unused(path) == path
+    path.touch()
+    assert unused(path) == tmp_path / "game-2.jsonl"
