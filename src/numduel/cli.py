@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         try:
             resume_or_choose(args, console) if args.command == "resume" else choose_and_play(console)
-        except (Quit, EndOfInput):
+        except (Quit, EndOfInput):  # at a question before the game
             console.say("Goodbye.")
     sys.stdout.flush()
     return DONE

@@ -23,7 +23,7 @@ def show_ways(console: Console, target: int, ways: Iterable[Way]) -> None:
     labels = max(len(way.label) for way in ways)
     digits = len(str(target))
     room = console.width - labels - 2 * digits - 4
-    cells = min(WIDEST, target, room)
+    cells = min(target * max(1, WIDEST // target), WIDEST, room)
     console.gap()
     for way in ways:
         done = max(0, min(cells, round(cells * way.total / target)))

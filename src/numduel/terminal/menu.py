@@ -28,23 +28,31 @@ def ask(console: Console) -> Setup:
         default = f"Player {seat}"
         prompt = f"{default}'s name (Enter for {default}, {listed(COMPUTERS)} for a computer): "
         choices = f"a name, nothing for {default}, or {listed(COMPUTERS)} for a computer that plays any move"
-        who[seat], names[seat] = person.ask(prompt, one_player(default, set(names.values())), choices)
+        understand = one_player(default, set(names.values()))
+        who[seat], names[seat] = person.ask(fitted(prompt, console), understand, choices)
     prompt = f"Who starts? (1) {names[1]}, (2) {names[2]}, (3) coin toss: "
-    first = person.ask(prompt, who_starts(names), "1, 2 or a name, 3 or nothing for a coin toss")
+    first = person.ask(fitted(prompt, console), who_starts(names), "1, 2 or a name, 3 or nothing for a coin toss")
     console.say()
     return Setup(game, who, names, first)
 
 
 def show(games: list[AnyGame], console: Console) -> None:
     """The games, each with its one-line rule, as wide as the screen allows."""
-    console.say(console.paint("numduel", BOLD) + ": five duels of numbers for two")
+    console.say(console.paint(fill("numduel: five duels of numbers for two", console.width), BOLD))
     for number, game in enumerate(games, 1):
         colour = PLAYER_COLOURS[number % 2 + 1]
         rule = fill(game.summary, max(20, console.width), initial_indent="   ", subsequent_indent="   ")
+        title, key = f"{number}. {game.title}", f" ({game.key})"
+        fits = len(title + key) <= console.width
         console.say()
-        console.say(f"{console.paint(f'{number}. {game.title}', colour)} {console.paint(f'({game.key})', DIM)}")
+        console.say(console.paint(title, colour) + (console.paint(key, DIM) if fits else ""))
         console.say(rule)
     console.say()
+
+
+def fitted(prompt: str, console: Console) -> str:
+    """A prompt in as many lines as it needs, with room for an answer behind the last one."""
+    return fill(prompt, max(20, console.width - 2)) + " "
 
 
 def one_game(games: list[AnyGame]) -> Understand[AnyGame]:

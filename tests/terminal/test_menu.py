@@ -1,0 +1,83 @@
+"""The menu: which game, who plays it, who starts."""
+
+import pytest
+
+import numduel
+from commands import numduel as command
+
+
+def menu(*answers):
+    return command(answers=answers).out
+
+
+def test_the_games_are_listed_with_a_one_line_rule_each():
+    out = menu()
+    for number, key in enumerate(numduel.GAMES, 1):
+        game = numduel.game(key)
+        assert f"{number}. {game.title} ({key})\n   {game.summary}\n" in out
+        assert len(game.summary) <= 77
+
+
+@pytest.mark.parametrize("answer", ["4", "wits", "WITS", "Duel of Wits", " duel of wits "])
+def test_a_game_is_chosen_by_its_number_or_a_name(answer):
+    assert "Game Start! Cumulative Total is 0." in menu(answer, "", "", "1")
+
+
+@pytest.mark.parametrize("answer", ["0", "6", "chess", "", "4.0"])
+def test_what_is_no_game_is_explained_and_asked_again(answer):
+    out = menu(answer, "4", "", "", "1")
+    assert "Please answer with a number from 1 to 5, or with showdown, battle, target, wits or duel." in out
+    assert "Game Start!" in out
+
+
+def test_names_are_optional_and_stand_for_the_players():
+    assert "Player 1's Turn:" in menu("4", "", "", "1")
+    out = menu("4", "Ann", "  Bob   the  second ", "2", "1", "10")
+    assert "Bob the second's Turn:" in out
+    assert "Ann's Turn:" in out
+    assert "Player" not in out.split("Game Start!")[1]
+
+
+def test_a_name_can_be_anything_that_fits():
+    assert "Łukasz 🂡's Turn:" in menu("4", "Łukasz 🂡", "", "1")
+    assert "Please take a name of at most 20 characters." in menu("4", "A" * 21, "Ann")
+    assert "ann is at the table already. Please take another name." in menu("4", "Ann", "ann")
+    assert "player 1 is at the table already." in menu("4", "", "player 1")
+
+
+def test_random_sits_a_computer_down():
+    out = menu("4", "Ann", "random", "2", "1", "1")
+    assert "Computer's Turn:\nChoose Action - (1) Add or (2) Multiply: " in out
+    both = menu("4", "random", "RANDOM", "3")
+    assert "Computer 2" in both
+    assert " wins by reaching exactly 50!" in both or "The game is a draw" in both
+
+
+@pytest.mark.parametrize(("answer", "starts"), [("1", "Ann"), ("2", "Bob"), ("ann", "Ann"), ("Bob", "Bob")])
+def test_who_starts_is_said_by_number_or_name(answer, starts):
+    assert f"Game Start! Cumulative Total is 0.\n\n{starts}'s Turn:" in menu("4", "Ann", "Bob", answer)
+
+
+@pytest.mark.parametrize("answer", ["3", "", "toss", "coin toss", "COIN"])
+def test_a_coin_can_be_tossed(answer):
+    starters = {menu("4", "Ann", "Bob", answer).split("is 0.\n\n")[1].split("'s")[0] for _ in range(30)}
+    assert starters == {"Ann", "Bob"}
+
+
+def test_what_is_no_starter_is_explained_and_asked_again():
+    assert "Please answer 1, 2 or 3.\nWho starts? " in menu("4", "", "", "4")
+
+
+def test_help_rules_and_quit_work_at_each_question():
+    out = menu("?", "rules", "4", "?", "rules", "Ann", "quit")
+    assert "You can answer: a number, or showdown, battle, target, wits or duel." in out
+    assert "Choose a game first: then you can see its rules." in out
+    assert "# Duel of Wits" in out
+    assert out.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize("count", range(4))
+def test_the_end_of_input_is_a_clean_quit(count):
+    result = command(answers=["4", "Ann", "Bob"][:count])
+    assert result.out.endswith("Goodbye.\n")
+    assert (result.err, result.code) == ("", 0)

@@ -1,0 +1,202 @@
+"""On a real terminal: colour, the board, the screen that changes hands, the rematch."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from commands import numduel as command
+
+SCRIPT = str(Path(sys.executable).with_name("numduel"))
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """A person at a terminal of a certain size."""
+
+    def __init__(self, *args, width=100, **environment):
+        clean = {"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/nonexistent"}
+        self.shown = ""
+        self._child = pexpect.spawn(
+            SCRIPT,
+            list(args),
+            dimensions=(40, width),
+            encoding="utf-8",
+            codec_errors="replace",
+            timeout=10,
+            env=clean | environment,
+        )
+
+    def see(self, text):
+        """Wait for a text; what was shown up to it."""
+        self._child.expect_exact(text)
+        self.shown += self._child.before + text
+        return self._child.before + text
+
+    def type(self, answer):
+        self._child.sendline(answer)
+
+    def send(self, raw):
+        os.write(self._child.child_fd, raw)
+
+    def press(self, control):
+        self._child.sendcontrol(control)
+
+    def leave(self):
+        """Wait for the end; the exit status."""
+        self._child.expect(pexpect.EOF)
+        self.shown += self._child.before
+        self._child.close()
+        return self._child.exitstatus
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    def start(*args, **options):
+        return Terminal(*args, XDG_DATA_HOME=str(tmp_path), **options)
+
+    return start
+
+
+def play_wits(terminal, **environment):
+    game = terminal("play", "wits", **environment)
+    for prompt, answer in [("Multiply: ", "1"), ("(1-10): ", "10"), ("Multiply: ", "x"), ("Multiply: ", "quit")]:
+        game.see(prompt)
+        game.type(answer)
+    assert game.leave() == 0
+    return game.shown
+
+
+def test_there_is_colour_on_a_terminal(terminal):
+    shown = play_wits(terminal)
+    assert "\x1b[36mPlayer 1\x1b[0m's Turn:" in shown
+    assert "\x1b[35mPlayer 2\x1b[0m's Turn:" in shown
+    assert "\x1b[31mPlease answer 1 to add or 2 to multiply.\x1b[0m" in shown
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_there_is_no_colour_if_it_is_not_wanted_and_the_text_is_the_same(terminal, environment):
+    plain = re.sub(r"\x1b\[\?2004[hl]\r?", "", play_wits(terminal, **environment))
+    assert "\x1b[3" not in plain
+    assert ESCAPE.sub("", play_wits(terminal)).replace("\r", "") == ESCAPE.sub("", plain).replace("\r", "")
+
+
+def test_each_line_of_the_book_is_there_on_a_terminal_too(terminal):
+    shown = ESCAPE.sub("", play_wits(terminal)).replace("\r", "").splitlines()
+    piped = command("play", "wits", answers=["1", "10", "x", "quit"]).out.splitlines()
+    assert [line for line in shown if line in piped and line] == [line for line in piped if line]
+
+
+def test_the_table_can_be_taken_in_at_a_glance(terminal):
+    shown = ESCAPE.sub("", play_wits(terminal))
+    assert "Total " + "█" * 10 + "░" * 40 + " 10/50" in shown
+
+
+def test_a_drawn_card_appears_only_after_enter_on_a_fresh_screen(terminal):
+    game = terminal("play", "showdown", "--deck", "7,10")
+    before = game.see("Press Enter to draw a card...")
+    assert "You drew" not in before
+    game.type("")
+    after = game.see("(yes/no): ")
+    assert after.index("\x1b[2J") < after.index("You drew a 7.")
+    game.type("y")
+    handed = game.see("Press Enter to draw a card...")
+    assert "Turn ends. Passing to \x1b[35mPlayer 2\x1b[0m." in handed
+    assert "You drew" not in handed
+    game.type("")
+    assert "7/50  7" in ESCAPE.sub("", game.see("You drew a 10."))
+    game.type("quit")
+    assert game.leave() == 0
+
+
+def test_the_screen_does_not_change_hands_in_a_game_against_the_computer(terminal):
+    game = terminal("play", "showdown", "--p2", "random", "--deck", "7,10")
+    game.see("Press Enter to draw a card...")
+    game.type("")
+    assert "\x1b[2J" not in game.see("You drew a 7.")
+    game.see("(yes/no): ")
+    game.type("y")
+    game.see("Cards Remaining in Deck: 39")
+    assert "You drew a 10." in game.see("Cards Remaining in Deck: 38")
+    game.type("quit")
+
+
+def test_a_rematch_is_offered_with_the_other_player_starting(terminal, tmp_path):
+    game = terminal("play", "wits", "--rule", "target=1")
+    game.see("Multiply: ")
+    game.type("1")
+    game.see("(1-1): ")
+    game.type("1")
+    game.see("Play again, with Player 2 starting? (yes/no): ")
+    game.type("maybe")
+    game.see("Play again, with Player 2 starting? (yes/no): ")
+    game.type("y")
+    assert "Player 2\x1b[0m's Turn:" in game.see("Multiply: ")
+    game.type("1")
+    game.see("(1-1): ")
+    game.type("1")
+    game.see("Play again, with Player 1 starting? (yes/no): ")
+    game.type("no")
+    assert game.leave() == 0
+    assert len(list((tmp_path / "numduel" / "games").iterdir())) == 2
+
+
+def test_the_record_of_a_rematch_stands_beside_the_first(terminal, tmp_path):
+    game = terminal("play", "battle", "--rule", "numbers=1", "--rule", "copies=1", "--record", f"{tmp_path}/game.jsonl")
+    for answer in ("own", "yes", "own", "no"):
+        game.see("> " if answer == "own" else "(yes/no): ")
+        game.type(answer)
+    assert game.leave() == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game-2.jsonl", "game.jsonl"]
+
+
+def test_ctrl_c_leaves_with_status_130_and_the_game_saved(terminal):
+    game = terminal("play", "wits")
+    game.see("Multiply: ")
+    game.type("2")
+    game.see("Multiply: ")
+    game.press("c")
+    assert game.leave() == 130
+    assert "The game is saved" in game.shown
+    assert "Traceback" not in game.shown
+
+
+def test_ctrl_d_is_a_clean_quit(terminal):
+    game = terminal("play", "wits")
+    game.see("Multiply: ")
+    game.press("d")
+    assert game.leave() == 0
+    assert "Goodbye." in game.shown
+
+
+def test_bytes_that_are_no_text_are_a_bad_answer(terminal):
+    game = terminal("play", "wits")
+    game.see("Multiply: ")
+    game.send(b"\xff\xfe\n")
+    game.see("Please answer 1 to add or 2 to multiply.")
+    game.type("quit")
+    assert game.leave() == 0
+    assert "Traceback" not in game.shown
+
+
+@pytest.mark.parametrize("width", [24, 40, 60, 200])
+def test_the_menu_and_the_board_fit_a_terminal_of_any_width(terminal, width):
+    game = terminal(width=width)
+    for prompt, answer in [("(1-5): ", "1"), ("computer): ", "Ann"), ("computer): ", "Bob"), ("toss: ", "1")]:
+        game.see(prompt if width > 40 else prompt.split()[-1])
+        game.type(answer)
+    game.see("Welcome")
+    own = ESCAPE.sub("", game.shown).split("Which game?")[0].replace("\r", "").splitlines()
+    assert all(len(line) <= width for line in own)
+    game.see("card...")
+    game.type("")
+    board = ESCAPE.sub("", game.see("You drew")).replace("\r", "").splitlines()
+    bars = [line for line in board if "/50" in line]
+    assert len(bars) == 2
+    assert all(len(line) <= width for line in bars)
+    game.see("(yes/no): ")
+    game.type("quit")
+    assert game.leave() == 0

@@ -1,0 +1,90 @@
+"""What the papers say is true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import numduel
+import pages
+from commands import numduel as command
+from numduel import handbook
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+def blocks(text, language=""):
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def test_the_python_of_the_readme_runs():
+    (example,) = blocks(README, "python")
+    assert example.count("assert") > 5
+    exec(compile(example, "README.md", "exec"), {})
+
+
+def test_the_dialogue_of_the_readme_is_a_piece_of_a_game():
+    (dialogue,) = [block for block in blocks(README) if "Player 1's Turn" in block]
+    assert command("play", "wits", answers=["1", "6", "2"]).out.startswith(dialogue)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_readme_lists_each_game_with_its_one_line_rule(key):
+    game = numduel.game(key)
+    assert f"| [`{key}`](docs/games/{key}.md) | {game.title} | {game.summary} |" in README
+
+
+def test_the_command_line_of_the_readme_is_the_one_there_is():
+    usage = " ".join(command("play", "--help").out.split("Play a game.")[0].split())
+    for option in set(re.findall(r"--[a-z0-9]+", README)) - {"--help"}:
+        assert option in usage
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_page_of_a_game_is_what_the_program_says(key):
+    """If this fails, the handbook has changed: `make docs` writes the pages anew."""
+    assert (pages.FOLDER / f"{key}.md").read_text() == pages.text(key)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+@pytest.mark.parametrize("width", [30, 80, 500])
+def test_the_rules_fit_any_width(key, width):
+    lines = handbook.page(numduel.game(key), width).splitlines()
+    longest_word = max(len(word) for line in lines for word in line.split())
+    assert max(map(len, lines)) <= max(min(width, handbook.WIDTH), longest_word + 2)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_each_ruling_that_can_be_changed_is_explained(key):
+    rulings = (ROOT / "docs" / "rulings.md").read_text()
+    for rule in numduel.game(key).declared():
+        if isinstance(rule.default, str) or rule.name == "repetition":
+            assert f"`{rule.name}={rule.default}`" in rulings
+            words = rule.allowed.split(" or ") if isinstance(rule.default, str) else ["0"]
+            assert all(f"`{rule.name}={word}`" in rulings for word in words)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_each_link_leads_somewhere(paper):
+    for link in re.findall(r"\]\(([^)]+)\)", paper.read_text()):
+        if not link.startswith("https://"):
+            assert (paper.parent / link).exists(), link
+
+
+def test_the_commands_of_contributing_are_those_of_the_makefile():
+    listed = dict(line.split(maxsplit=2)[1:] for line in blocks((ROOT / "CONTRIBUTING.md").read_text())[0].splitlines())
+    makefile = re.findall(r"^([a-z]+):.*## (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert listed | {"help": "list these commands"} == dict(makefile)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_steps_to_add_a_game_name_every_file_that_a_game_has(key):
+    steps = (ROOT / "CONTRIBUTING.md").read_text().split("## How to add a sixth game")[1]
+    named = set(re.findall(r"`((?:src|tests)/[^`]*sixth[^`]*)`", steps))
+    for path in named:
+        assert (ROOT / path.replace("sixth", key)).exists()
+    tracked = [*ROOT.glob("src/**/*"), *ROOT.glob("tests/**/*")]
+    own = {path for path in tracked if path.stem in (key, f"test_{key}") and path.suffix != ".pyc"}
+    assert own == {ROOT / path.replace("sixth", key).rstrip("/") for path in named}

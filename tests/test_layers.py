@@ -1,0 +1,36 @@
+"""The files of one folder that are named after games know nothing of each other."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import numduel
+
+SOURCE = Path(numduel.__file__).parent
+FILES = sorted(path for path in SOURCE.rglob("*.py") if path.stem in numduel.GAMES)
+
+
+def test_there_are_as_many_files_of_each_game():
+    counts = {key: [path.parent.name for path in FILES if path.stem == key] for key in numduel.GAMES}
+    assert len({tuple(folders) for folders in counts.values()}) == 1
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_game_imports_nothing_of_another(path):
+    modules = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            modules |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+        elif isinstance(node, ast.Import):
+            modules |= {name.name for name in node.names}
+    others = set(numduel.GAMES) - {path.stem}
+    assert not [module for module in modules if set(module.split(".")) & others]
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_file_but_the_list_of_games_branches_on_a_game_s_name(path):
+    """`if key == "wits"` is how a sixth game is forgotten."""
+    if path != SOURCE / "rules" / "__init__.py":
+        strings = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
+        assert [text for text in strings if text in numduel.GAMES] in ([], [path.stem], ["target"])
