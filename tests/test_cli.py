@@ -47,7 +47,7 @@ def test_help_is_shown(args):
         (["play", "showdown", "--deck", "7,7,7,7,7"], "numduel: the deck of showdown holds 4 cards of 7, not 5"),
         (["play", "battle", "--deck", "11"], "numduel: the deck of battle holds 0 cards of 11, not 1"),
         (["rules", "chess"], "numduel: there is no game 'chess'"),
-        (["resume", "nothing.jsonl"], "numduel: cannot write the record nothing.jsonl: No such file or directory"),
+        (["resume", "nothing.jsonl"], "numduel: cannot open nothing.jsonl: No such file or directory"),
     ],
 )
 def test_a_wrong_call_is_told_in_one_line_with_status_2(args, sentence):
@@ -178,6 +178,19 @@ def test_a_reader_that_leaves_is_no_error():
     assert program.stderr.read() == b""
     program.stderr.close()
     assert program.wait() == 141
+
+
+@pytest.mark.parametrize("command_line", ["rules wits > /dev/full", "play wits > /dev/full", "play wits 0> /dev/null"])
+def test_streams_that_fail_are_told_in_one_line(command_line):
+    done = subprocess.run(f"'{SCRIPT}' {command_line}", shell=True, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("numduel: the input or the output failed: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_wrong_deck_leaves_no_record_behind(tmp_path):
+    assert command("play", "wits", "--deck", "7", "--record", str(tmp_path / "game.jsonl")).code == 2
+    assert not (tmp_path / "game.jsonl").exists()
 
 
 def test_a_program_without_standard_streams_ends_cleanly():

@@ -114,7 +114,7 @@ def test_a_full_disk_is_one_sentence():
 
 
 def test_a_folder_that_is_not_there_is_one_sentence(tmp_path):
-    with pytest.raises(RecordError, match=r"cannot write the record .*: No such file or directory"):
+    with pytest.raises(RecordError, match=r"cannot open .*: No such file or directory"):
         Recorder.create(tmp_path / "nowhere" / "game.jsonl", WITS)
 
 

@@ -79,9 +79,12 @@ def main(argv: list[str] | None = None) -> int:
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has left: there is nobody to tell
+    except OSError as error:  # of the standard streams: whatever else can fail is told where it fails
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
+        if isinstance(error, BrokenPipeError):  # whoever read our output has left: there is nobody to tell
+            return PIPE_CLOSED
+        say_error(f"the input or the output failed: {error.strerror}")
+        return WRONG
 
 
 def run(args: argparse.Namespace) -> int:

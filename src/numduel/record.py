@@ -152,7 +152,7 @@ class Recorder:
         try:
             fd = os.open(path, os.O_RDWR | os.O_APPEND | flags, 0o644)
         except OSError as error:
-            raise RecordError(f"cannot write the record {path}: {error.strerror}") from None
+            raise RecordError(f"cannot open {path}: {error.strerror}") from None
         try:
             if fcntl:  # pragma: no branch - as above
                 fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -182,6 +182,13 @@ def test_the_view_of_a_seat_does_not_change_when_only_hidden_things_change(key, 
         assert game.view(state, game.turn(state)) == game.position(state)
 
 
+@each_game
+@pytest.mark.parametrize("first", [0, 3, "1", None])
+def test_only_players_1_and_2_can_start(key, first):
+    with pytest.raises(numduel.NumduelError, match=f"a player is 1 or 2, not {first!r}"):
+        numduel.game(key).start(first)
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_seats_are_alike(seat):
     """A game with its seats swapped ends with the winner swapped."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal
+from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal, player
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -49,7 +49,7 @@ class Battle(Variant):
         return f"Place every card on either stack: the higher sum wins, but {cost}."
 
     def start(self, first: int = 1) -> State:
-        return (), (), 0, first, self._deck, ()
+        return (), (), 0, player(first), self._deck, ()
 
     def turn(self, state: State) -> int:
         return state[3]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Chances, Moves, Outcome, illegal
+from numduel.game import Chances, Moves, Outcome, illegal, player
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Variant
@@ -36,7 +36,7 @@ class Duel(Variant):
         return f"Add 1 to {self.numbers} or knock a matching top off the other stack: exactly {self.target} wins."
 
     def start(self, first: int = 1) -> State:
-        return (), (), 0, 0, first, self._adds
+        return (), (), 0, 0, player(first), self._adds
 
     def turn(self, state: State) -> int:
         return state[4]

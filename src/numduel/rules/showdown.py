@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, Chances, Moves, Outcome, illegal
+from numduel.game import CHANCE, Chances, Moves, Outcome, illegal, player
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -44,7 +44,7 @@ class Showdown(Variant):
         return f"Keep the card you draw or give it away: a stack of exactly {self.target} wins."
 
     def start(self, first: int = 1) -> State:
-        return (), (), 0, 0, 0, first, (), self._deck
+        return (), (), 0, 0, 0, player(first), (), self._deck
 
     def turn(self, state: State) -> int:
         return state[5]

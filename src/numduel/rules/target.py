@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import BadPosition, Chances, Moves, Outcome, illegal
+from numduel.game import BadPosition, Chances, Moves, Outcome, illegal, player
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant
@@ -40,7 +40,7 @@ class Target(Variant):
         return f"Add or subtract a shared number: exactly {self.target} wins, outside 0 to {self.target} loses."
 
     def start(self, first: int = 1) -> State:
-        return 0, 0, self._pool, first, self.all_moves
+        return 0, 0, self._pool, player(first), self.all_moves
 
     def turn(self, state: State) -> int:
         return state[3]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Chances, Moves, Outcome, illegal
+from numduel.game import Chances, Moves, Outcome, illegal, player
 from numduel.rules import notation
 from numduel.rules.variant import Number, Variant
 
@@ -46,7 +46,7 @@ class Wits(Variant):
         return f"{change}: making it {self.target} wins."
 
     def start(self, first: int = 1) -> State:
-        return self._states[0, first]
+        return self._states[0, player(first)]
 
     def turn(self, state: State) -> int:
         return state[1]

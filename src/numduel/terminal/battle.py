@@ -16,6 +16,9 @@ class BattleDialogue(Dialogue):
         self.say(f"{one} and {two} are ready to begin.")
         self.say(f"{first} will take the first turn.")
 
+    def board(self, state: State) -> None:
+        """Nothing: the turn shows both stacks, and there is no target."""
+
     def turn(self, state: State) -> None:
         self.console.gap()
         for seat, stack in enumerate(self.game.stacks(state), 1):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from numduel.game import AnyGame, Outcome
-from numduel.terminal.board import Way
+from numduel.terminal.board import Way, show_ways
 from numduel.terminal.console import PLAYER_COLOURS, Console
 from numduel.terminal.voice import Voice
 
@@ -54,8 +54,15 @@ class Dialogue:
     def opening(self, state: Any) -> None:
         """Nothing: the game begins with the first turn."""
 
+    def totals(self, state: Any) -> tuple[int, int]:
+        """How far players 1 and 2 are on their way to the target."""
+        raise NotImplementedError
+
     def board(self, state: Any) -> None:
-        """Nothing: the turn shows all there is."""
+        """A bar for each player."""
+        show_ways(
+            self.console, self.game.target, [self.way(seat, total) for seat, total in enumerate(self.totals(state), 1)]
+        )
 
     def draw(self, state: Any, voice: Voice) -> None:
         """Nothing: a card is drawn without asking, if any is."""
@@ -65,7 +72,7 @@ class Dialogue:
         self.console.gap()
         if outcome.winner is None:
             self.say(f"The game is a draw: {self.reason(outcome)}.")
-        elif outcome.reason.endswith(f"exactly {self.game.target}"):
+        elif self.totals(state)[outcome.winner - 1] == self.game.target:
             self.say(f"{self.name(outcome.winner)} wins by reaching exactly {self.game.target}!")
         else:
             self.say(f"{self.name(outcome.winner)} wins: {self.reason(outcome)}.")

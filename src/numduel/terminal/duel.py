@@ -1,7 +1,6 @@
 """The dialogue of Number Stack Duel."""
 
 from numduel.rules.duel import State
-from numduel.terminal.board import show_ways
 from numduel.terminal.dialogue import Dialogue
 from numduel.terminal.voice import Unclear, Voice, number
 
@@ -9,9 +8,9 @@ from numduel.terminal.voice import Unclear, Voice, number
 class DuelDialogue(Dialogue):
     """The rule book's questions, and before them both stacks, which it wants to be seen at all times."""
 
-    def board(self, state: State) -> None:
-        ways = (self.way(seat, total) for seat, total in enumerate(self.game.totals(state), 1))
-        show_ways(self.console, self.game.target, ways)
+    def totals(self, state: State) -> tuple[int, int]:
+        totals: tuple[int, int] = self.game.totals(state)
+        return totals
 
     def turn(self, state: State) -> None:
         self.console.gap()

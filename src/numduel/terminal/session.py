@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from numduel import fair
 from numduel.game import CHANCE, AnyGame
 from numduel.match import Dealt, Match, Watcher, deal, run
-from numduel.players import HUMAN, computer
+from numduel.players import HUMAN, check, computer
 from numduel.terminal.console import Console, EndOfInput
 from numduel.terminal.table import Table, dialogue
 from numduel.terminal.voice import Person, Quit, one_of
@@ -75,10 +75,11 @@ class Later:
 
 
 class Sitting(NamedTuple):
-    """A game that is under way: the match, the secret that its chance follows from, and what saves it."""
+    """A game that is under way: the match, the secret that all its chance follows from, and what saves it."""
 
     match: Match
     secret: bytes
+    draws: list[str]  # what is dealt before the shuffled cards
     saver: Saver
 
 
@@ -95,11 +96,14 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     who, names = ({seat: player[key] for seat, player in enumerate(header.players, 1)} for key in ("who", "name"))
     place = None if from_shelf else path
     setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place)
+    for player in who.values():
+        check(player)
+    draws = deal(match.game, header.deck)
     secret = _secret(header.seed, around)
     if header.shuffle and header.seed is None:  # the old secret is gone with the program that had it
         recorder.write({"shuffle": fair.commitment(secret)})
     console.say(f"{match.game.title}: {names[1]} against {names[2]}.")
-    _play_on(setup, Sitting(match, secret, recorder), console, around)
+    _play_on(setup, Sitting(match, secret, draws, recorder), console, around)
 
 
 def _begin(setup: Setup, around: Surroundings) -> Sitting:
@@ -107,6 +111,7 @@ def _begin(setup: Setup, around: Surroundings) -> Sitting:
     secret = _secret(setup.seed, around)
     first = fair.Stream(secret, "toss").below(2) + 1 if setup.first == TOSS else int(setup.first)
     match = Match(setup.game, first)
+    draws = deal(setup.game, setup.deck)
     time = around.now()
 
     def header() -> "Header":
@@ -123,10 +128,10 @@ def _begin(setup: Setup, around: Surroundings) -> Sitting:
         return Autosave(around.folder(), header(), around.warn)
 
     if setup.record is None:
-        return Sitting(match, secret, Later(autosave))
+        return Sitting(match, secret, draws, Later(autosave))
     from numduel.record import Recorder
 
-    return Sitting(match, secret, Recorder.create(setup.record, header()))
+    return Sitting(match, secret, draws, Recorder.create(setup.record, header()))
 
 
 def _secret(seed: str | None, around: Surroundings) -> bytes:
@@ -146,14 +151,13 @@ def _play_on(setup: Setup, sitting: Sitting, console: Console, around: Surroundi
 
 def _sit_down(setup: Setup, sitting: Sitting, console: Console) -> bool:
     """Play a game to its end; False if somebody left before it."""
-    match, secret, saver = sitting
+    match, secret, draws, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
     table = Table(dialogue(game, console, setup.names), console, people, _person(game, console))
     streams = {seat: fair.Stream(secret, f"player {seat} from {len(match.history)}") for seat in (1, 2)}
     players = {seat: table if seat in people else computer(who, streams[seat].below) for seat, who in setup.who.items()}
     drawn = sum(by == CHANCE for by, _ in match.history)
-    draws = deal(game, setup.deck) if setup.deck else []
     chance = Dealt(draws[drawn:], fair.Shuffle(secret, max(drawn, len(draws))))
     try:
         run(match, players, chance, [saver, table])

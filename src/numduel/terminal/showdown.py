@@ -23,8 +23,12 @@ class ShowdownDialogue(Dialogue):
         self.say()
         self.say(RULE)
 
+    def totals(self, state: State) -> tuple[int, int]:
+        totals: tuple[int, int] = self.game.totals(state)
+        return totals
+
     def board(self, state: State) -> None:
-        both = zip((1, 2), self.game.totals(state), self.game.stacks(state), strict=True)
+        both = zip((1, 2), self.totals(state), self.game.stacks(state), strict=True)
         ways = [self.way(seat, total, " ".join(map(str, stack))) for seat, total, stack in both]
         show_ways(self.console, self.game.target, ways)
 

@@ -1,7 +1,6 @@
 """The dialogue of Target Sum Showdown."""
 
 from numduel.rules.target import State
-from numduel.terminal.board import show_ways
 from numduel.terminal.dialogue import Dialogue
 from numduel.terminal.voice import Unclear, Voice, number, one_of
 
@@ -9,9 +8,9 @@ from numduel.terminal.voice import Unclear, Voice, number, one_of
 class TargetDialogue(Dialogue):
     """A turn is complete in the rule book, the blank lines included."""
 
-    def board(self, state: State) -> None:
-        ways = (self.way(seat, score) for seat, score in enumerate(self.game.scores(state), 1))
-        show_ways(self.console, self.game.target, ways)
+    def totals(self, state: State) -> tuple[int, int]:
+        scores: tuple[int, int] = self.game.scores(state)
+        return scores
 
     def turn(self, state: State) -> None:
         seat = self.game.turn(state)

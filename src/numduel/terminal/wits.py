@@ -13,6 +13,9 @@ class WitsDialogue(Dialogue):
     def opening(self, state: State) -> None:
         self.say(f"Game Start! Cumulative Total is {state[0]}.")
 
+    def totals(self, state: State) -> tuple[int, int]:
+        return state[0], state[0]
+
     def board(self, state: State) -> None:
         show_ways(self.console, self.game.target, [Way("Total", GREEN, state[0])])
 
