@@ -108,13 +108,6 @@ class Game(Protocol[S]):
 AnyGame = Game[Any]
 
 
-def player(number: int) -> int:
-    """The number itself, if it is a player's."""
-    if number not in (1, 2):
-        raise NumduelError(f"a player is 1 or 2, not {number!r}")
-    return number
-
-
 def illegal(game: AnyGame, state: Any, move: str) -> IllegalMove:
     """The error that says why a move was refused: where, and what could have been played."""
     can = game.moves(state) or tuple(draw for draw, _ in game.chances(state))

@@ -185,7 +185,7 @@ def test_the_view_of_a_seat_does_not_change_when_only_hidden_things_change(key, 
 @each_game
 @pytest.mark.parametrize("first", [0, 3, "1", None])
 def test_only_players_1_and_2_can_start(key, first):
-    with pytest.raises(numduel.NumduelError, match=f"a player is 1 or 2, not {first!r}"):
+    with pytest.raises(numduel.NumduelError, match=f"the first player is 1 or 2, not {first!r}"):
         numduel.game(key).start(first)
 
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal, player
+from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -19,7 +19,7 @@ BOTH = ("own", "opponent")
 PILES = 3  # how many piles of fives are played in sudden death before the game is a draw
 
 
-class Battle(Variant):
+class Battle(Variant[State]):
     """The rules of Number Stack Battle."""
 
     key: ClassVar = "battle"
@@ -42,14 +42,12 @@ class Battle(Variant):
         self._cards = decks.cards(self.numbers)
         self._deck = decks.full(self.numbers, self.copies)
         self._pile = decks.pile(self.penalty_number, self.numbers, self.copies)
+        self.starts = {turn: ((), (), 0, turn, self._deck, ()) for turn in (1, 2)}
 
     @property
     def summary(self) -> str:
         cost = f"each {self.penalty_number} costs {self.penalty}"
         return f"Place every card on either stack: the higher sum wins, but {cost}."
-
-    def start(self, first: int = 1) -> State:
-        return (), (), 0, player(first), self._deck, ()
 
     def turn(self, state: State) -> int:
         return state[3]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Chances, Moves, Outcome, illegal, player
+from numduel.game import Chances, Moves, Outcome, illegal
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Variant
@@ -14,7 +14,7 @@ State = tuple[Stack, Stack, int, int, int, Moves]
 FORM = "stack1/stack2/turn"
 
 
-class Duel(Variant):
+class Duel(Variant[State]):
     """The rules of Number Stack Duel."""
 
     key: ClassVar = "duel"
@@ -30,13 +30,11 @@ class Duel(Variant):
         self._number = {f"add {number}": number for number in range(1, self.numbers + 1)}
         self._adds = tuple(self._number)
         self.all_moves = (*self._adds, "attack")
+        self.starts = {turn: ((), (), 0, 0, turn, self._adds) for turn in (1, 2)}
 
     @property
     def summary(self) -> str:
         return f"Add 1 to {self.numbers} or knock a matching top off the other stack: exactly {self.target} wins."
-
-    def start(self, first: int = 1) -> State:
-        return (), (), 0, 0, player(first), self._adds
 
     def turn(self, state: State) -> int:
         return state[4]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, Chances, Moves, Outcome, illegal, player
+from numduel.game import CHANCE, Chances, Moves, Outcome, illegal
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -17,7 +17,7 @@ FORM = "stack1/stack2/card in hand or -/turn"
 KEEP, GIVE, BOTH = ("keep",), ("give",), ("keep", "give")
 
 
-class Showdown(Variant):
+class Showdown(Variant[State]):
     """The rules of Number Stack Showdown."""
 
     key: ClassVar = "showdown"
@@ -38,13 +38,11 @@ class Showdown(Variant):
         super().__init__(**rules)
         self._cards = decks.cards(self.numbers)
         self._deck = decks.full(self.numbers, self.copies)
+        self.starts = {turn: ((), (), 0, 0, 0, turn, (), self._deck) for turn in (1, 2)}
 
     @property
     def summary(self) -> str:
         return f"Keep the card you draw or give it away: a stack of exactly {self.target} wins."
-
-    def start(self, first: int = 1) -> State:
-        return (), (), 0, 0, 0, player(first), (), self._deck
 
     def turn(self, state: State) -> int:
         return state[5]

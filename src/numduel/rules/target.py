@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import BadPosition, Chances, Moves, Outcome, illegal, player
+from numduel.game import BadPosition, Chances, Moves, Outcome, illegal
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant
@@ -16,7 +16,7 @@ FORM = "score1/score2/tokens left of each number/turn"
 ONE_LESS = dict(zip("123456789", "012345678", strict=True))
 
 
-class Target(Variant):
+class Target(Variant[State]):
     """The rules of Target Sum Showdown."""
 
     key: ClassVar = "target"
@@ -34,13 +34,11 @@ class Target(Variant):
         # for each move: where its token is counted, and what it does to the score
         self._steps = {f"add {number}": (number - 1, number) for number in range(1, self.numbers + 1)}
         self._steps |= {f"subtract {number}": (number - 1, -number) for number in range(1, self.numbers + 1)}
+        self.starts = {turn: (0, 0, self._pool, turn, self.all_moves) for turn in (1, 2)}
 
     @property
     def summary(self) -> str:
         return f"Add or subtract a shared number: exactly {self.target} wins, outside 0 to {self.target} loses."
-
-    def start(self, first: int = 1) -> State:
-        return 0, 0, self._pool, player(first), self.all_moves
 
     def turn(self, state: State) -> int:
         return state[3]

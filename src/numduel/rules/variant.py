@@ -1,9 +1,11 @@
 """A variant: a game's rules as named numbers and words, declared once and checked when it is made."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
-from numduel.game import BadRule, RuleValue
+from numduel.game import BadRule, NumduelError, RuleValue
+
+S = TypeVar("S")
 
 
 class Rule:
@@ -66,10 +68,11 @@ def is_number(text: str) -> bool:
     return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 10
 
 
-class Variant:
+class Variant(Generic[S]):
     """The base of the five games: what makes one variant of it, equal to another with the same rules."""
 
     key: ClassVar[str]
+    starts: dict[int, S]  # the state before the first turn, for each player who may have it
 
     def __init__(self, /, **values: object) -> None:
         declared = {rule.name: rule for rule in self.declared()}
@@ -85,6 +88,12 @@ class Variant:
     def declared(cls) -> Iterator["Number | Choice"]:
         """The rules that can be changed, in the order in which the game's file lists them."""
         return (rule for base in cls.__mro__ for rule in vars(base).values() if isinstance(rule, Number | Choice))
+
+    def start(self, first: int = 1) -> S:
+        try:
+            return self.starts[first]
+        except KeyError:
+            raise NumduelError(f"the first player is 1 or 2, not {first!r}") from None
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self)["rules"] == vars(other)["rules"]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Chances, Moves, Outcome, illegal, player
+from numduel.game import Chances, Moves, Outcome, illegal
 from numduel.rules import notation
 from numduel.rules.variant import Number, Variant
 
@@ -12,7 +12,7 @@ State = tuple[int, int, Moves]
 FORM = "total/turn"
 
 
-class Wits(Variant):
+class Wits(Variant[State]):
     """The rules of Duel of Wits."""
 
     key: ClassVar = "wits"
@@ -34,6 +34,7 @@ class Wits(Variant):
             turn: [{move: self._states[new, 3 - turn] for move, new in totals.items()} for totals in after]
             for turn in (1, 2)
         }
+        self.starts = {turn: self._states[0, turn] for turn in (1, 2)}
 
     def _totals(self, total: int) -> dict[str, int]:
         """What each move makes of a total, as far as the target allows it."""
@@ -44,9 +45,6 @@ class Wits(Variant):
     def summary(self) -> str:
         change = f"Add 1 to {self.add} to the shared total or multiply it by {self.factor}"
         return f"{change}: making it {self.target} wins."
-
-    def start(self, first: int = 1) -> State:
-        return self._states[0, player(first)]
 
     def turn(self, state: State) -> int:
         return state[1]
