@@ -1,0 +1,144 @@
+"""A program that is killed loses no finished move: its record has it, and the game goes on from there."""
+
+import io
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import numduel
+import walks
+from numduel.match import Match
+from numduel.record import read
+from numduel.terminal.console import Console
+from numduel.terminal.session import NAMES
+from numduel.terminal.table import dialogue
+
+PROGRAM = Path(sys.executable).with_name("numduel")
+CHUNKS, KILLS = 10, 10 * walks.SOAK  # so many kills in each chunk
+
+ANSWERS = {
+    "Press Enter to draw a card...": [""],
+    "(yes/no): ": ["yes", "no"],
+    "'own' or 'opponent':\n> ": ["own", "opponent"],
+    "Select a number: ": [str(number) for number in range(1, 11)],
+    "(A)dd or (S)ubtract: ": ["A", "A", "S"],
+    "(1) Add or (2) Multiply: ": ["1", "1", "2"],
+    "your chosen action: ": ["1", "1", "2"],
+}
+"""What can be answered to each question; to all others, a number from 1 to 4."""
+
+PROMPT = re.compile("(?:" + "|".join(map(re.escape, ANSWERS)) + r"|\(1-\d+\): )\Z")
+RESULT = re.compile(r"^(?:You (?:added|gave|placed|removed|subtracted) |Cumulative Total is now ).*\n", re.MULTILINE)
+SEEN = re.compile(f"{RESULT.pattern}|{PROMPT.pattern}", re.MULTILINE)
+DRAWN = re.compile(r"^You dr(?:ew a |aw a card\.\.\. It's a ')(\d+).*\n", re.MULTILINE)
+
+
+class Game:
+    """A game in a process of its own, whose questions are answered one by one."""
+
+    def __init__(self, *args):
+        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}  # each line is seen as soon as it is printed
+        self.process = subprocess.Popen([PROGRAM, *args], **pipes, bufsize=0, env=at_once)
+        self.shown, self.answered = "", 0
+
+    def read_to(self, what):
+        """Read on until that is shown; None if the game is over before."""
+        while not (found := what.search(self.shown, self.answered)):
+            part = os.read(self.process.stdout.fileno(), 65536)
+            if not part:
+                return None
+            self.shown += part.decode()
+        return found[0]
+
+    def question(self):
+        return self.read_to(PROMPT)
+
+    def answer(self, text):
+        self.answered = len(self.shown)
+        self.process.stdin.write(f"{text}\n".encode())
+
+    def end(self):
+        """What was shown in all, and what was complained of, once the process has come to its end."""
+        out, err = self.process.communicate()
+        return self.shown + out.decode(), err.decode()
+
+
+def some_answer(rng, question):
+    return rng.choice(ANSWERS.get(question, "1234"))
+
+
+def play_and_kill(rng, args):
+    """Kill a game at some point after its first question; what it had shown by then, or None if it was over."""
+    game = Game(*args)
+    question = game.question()
+    for _ in range(rng.randint(0, 25)):
+        if question is None:
+            break
+        game.answer(some_answer(rng, question))
+        question = game.question()
+    if question and rng.random() < 0.8:
+        game.answer(some_answer(rng, question))
+        if rng.random() < 0.5:  # in the midst of whatever follows on an answer
+            time.sleep(rng.uniform(0, 0.0006))
+        else:  # as soon as a move is seen
+            game.read_to(SEEN)
+    game.process.kill()
+    shown, err = game.end()
+    assert err == ""
+    return shown if game.process.returncode < 0 else None
+
+
+def moves(match):
+    """What was drawn in a match, and what is said of its other moves."""
+    console = Console(io.BytesIO(), io.StringIO())
+    speaks, replay = dialogue(match.game, console, NAMES), Match(match.game, match.first)
+    for by, move in match.history:
+        state = replay.state
+        replay.play(move)
+        if by != numduel.CHANCE:
+            speaks.result(state, move, replay.state)
+    drawn = [move.removeprefix("draw ") for by, move in match.history if by == numduel.CHANCE]
+    return drawn, RESULT.findall(console._out.getvalue())
+
+
+def kill_and_resume(rng, key, path):
+    """One kill, and the game after it; False if the game was over before it could be killed."""
+    shown = play_and_kill(rng, ["play", key, "--record", path, "--seed", str(rng.random())])
+    if shown is None:
+        return False
+    killed = read(path).match
+    left = path.read_bytes()
+    drawn, told = moves(killed)
+    assert drawn[: len(DRAWN.findall(shown))] == DRAWN.findall(shown)
+    assert told[: len(RESULT.findall(shown))] == RESULT.findall(shown)
+
+    game = Game("resume", path)
+    while killed.outcome is None and (question := game.question()):
+        game.answer(some_answer(rng, question))
+    shown, err = game.end()
+    resumed = read(path).match
+    assert game.process.returncode == (2 if killed.outcome else 0)
+    assert err.endswith(f"is over: {killed.outcome.reason}\n") if killed.outcome else err == ""
+    assert path.read_bytes().startswith(left)
+    assert resumed.history[: len(killed.history)] == killed.history
+    assert moves(resumed)[1] == told + RESULT.findall(shown)
+    assert resumed.outcome is not None
+    return True
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_a_killed_game_goes_on_with_every_finished_move(chunk, tmp_path):
+    rng = random.Random(f"kill {chunk}")
+    kills = tries = 0
+    while kills < KILLS:
+        key = list(numduel.GAMES)[kills % len(numduel.GAMES)]
+        kills += kill_and_resume(rng, key, tmp_path / f"{tries}.jsonl")
+        tries += 1
+    assert tries < 3 * kills
