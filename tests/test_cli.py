@@ -112,16 +112,19 @@ def test_record_says_where_a_game_is_saved(tmp_path):
 
 def test_the_record_of_a_game_with_cards_commits_to_their_shuffle_before_the_first_move(tmp_path):
     path = tmp_path / "game.jsonl"
-    command("play", "showdown", "--record", str(path))
-    (header,) = map(json.loads, path.read_text().splitlines())
+    command("play", "showdown", "--record", str(path), answers=[""])
+    header, draw = map(json.loads, path.read_text().splitlines())
+    assert draw["by"] == "chance"
     assert len(bytes.fromhex(header["shuffle"])) == 32
     assert header["seed"] is None
 
 
 def test_nothing_is_saved_before_the_first_move(tmp_path):
-    result = command("play", "wits", answers=["quit"])
-    assert result.out.endswith("Goodbye. Nothing was played, so nothing is saved.\n")
+    for args in ([], ["--record", str(tmp_path / "game.jsonl")]):
+        result = command("play", "wits", *args, answers=["quit"])
+        assert result.out.endswith("Goodbye. Nothing was played, so nothing is saved.\n")
     assert saved(tmp_path) == []
+    assert not (tmp_path / "game.jsonl").exists()
 
 
 def test_resume_without_games_says_so():
@@ -158,9 +161,18 @@ def test_a_resumed_game_with_a_seed_goes_on_as_if_it_had_never_stopped(tmp_path)
 def test_a_resumed_game_without_a_seed_commits_to_a_new_shuffle(tmp_path):
     path = tmp_path / "game.jsonl"
     command("play", "battle", "--record", str(path), answers=["own"])
+    command("resume", str(path))
     command("resume", str(path), answers=["own"])
     commitments = [line["shuffle"] for line in map(json.loads, path.read_text().splitlines()) if "shuffle" in line]
-    assert len(set(commitments)) == 2
+    assert len(commitments) == len(set(commitments)) == 2
+
+
+def test_resume_lists_the_twenty_newest_games(tmp_path):
+    for _ in range(22):
+        command("play", "wits", answers=["1", "6"])
+    out = command("resume", answers=["quit"]).out
+    assert "Which game? (1-20): " in out
+    assert f"Older ones are in {tmp_path / 'home' / 'numduel' / 'games'}." in out
 
 
 def test_a_finished_game_is_not_resumed(tmp_path):

@@ -104,10 +104,13 @@ def test_the_rules_themselves_know_no_repetition():
     assert game.outcome(state) is None
 
 
-def test_a_win_on_the_repeating_move_is_a_win():
-    """A finished position cannot have come up before."""
-    assert scripted(numduel.game("wits", repetition=1, target=1), ["add 1"], []).outcome.winner is None
-    assert scripted(numduel.game("wits", repetition=2, target=1), ["add 1"], []).outcome.winner == 1
+def test_a_position_is_counted_from_the_start():
+    assert len(scripted(numduel.game("wits", repetition=2), ["multiply"], ["multiply"]).history) == 2
+
+
+def test_one_time_is_not_often_enough_to_end_a_match():
+    with pytest.raises(numduel.BadRule, match="repetition must be 0 or a whole number from 2 to 100, not 1"):
+        numduel.game("wits", repetition=1)
 
 
 def test_a_match_that_is_over_takes_no_more_moves():

@@ -1,6 +1,9 @@
 """A game as a file."""
 
+import errno
 import json
+from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -105,12 +108,12 @@ def test_an_empty_file_may_become_a_record(path):
 
 
 def test_a_device_may_be_written_to():
-    write("/dev/null", ["add 10"])
+    write(Path("/dev/null"), ["add 10"])
 
 
 def test_a_full_disk_is_one_sentence():
     with pytest.raises(RecordError, match="cannot write the record /dev/full: No space left on device"):
-        Recorder.create("/dev/full", WITS)
+        Recorder.create(Path("/dev/full"), WITS)
 
 
 def test_a_folder_that_is_not_there_is_one_sentence(tmp_path):
@@ -148,6 +151,48 @@ def test_a_whole_last_line_without_its_end_counts_and_gets_it_on_resume(path):
     assert len(match.history) == 2
 
 
+def test_a_whole_line_that_makes_no_sense_is_damage_even_if_it_is_the_last(path):
+    write(path, ["add 10", "multiply"])
+    path.write_text(path.read_text() + '{"by": 2, "move": "add 4"X"}\n')
+    with pytest.raises(RecordError, match=r"line 4 of .* is wrong: it is neither a move nor an outcome"):
+        record.read(path)
+
+
+def test_a_record_in_which_nothing_was_played_can_be_discarded(path):
+    Recorder.create(path, WITS).discard()
+    assert not path.exists()
+    Recorder.create(Path("/dev/null"), WITS).discard()
+    assert Path("/dev/null").exists()
+
+
+def test_a_resumed_record_is_not_discarded(path):
+    write(path, [])
+    recorder, _ = Recorder.resume(path)
+    recorder.discard()
+    assert path.exists()
+
+
+def test_a_line_that_is_announced_is_written_before_the_next_move_and_once(path):
+    write(path, ["add 10"])
+    recorder, (_, match, _) = Recorder.resume(path)
+    recorder.announce({"shuffle": "c0ffee"})
+    assert len(lines(path)) == 2
+    for move in ("add 1", "add 2"):
+        match.play(move)
+        recorder.after(match, None)
+    recorder.close()
+    assert lines(path)[2:] == [{"shuffle": "c0ffee"}, {"by": 1, "move": "add 1"}, {"by": 2, "move": "add 2"}]
+
+
+def test_a_disk_that_is_full_when_a_record_is_mended_is_one_sentence(path, monkeypatch):
+    write(path, ["add 10"])
+    path.write_text(path.read_text().rstrip("\n"))
+    no_space = OSError(errno.ENOSPC, "No space left on device")
+    monkeypatch.setattr("numduel.record.os.write", mock.Mock(side_effect=no_space))
+    with pytest.raises(RecordError, match=r"cannot write the record .*game\.jsonl: No space left on device"):
+        Recorder.resume(path)
+
+
 def test_a_finished_game_is_not_resumed(path):
     write(path, ["multiply"] * 4)
     with pytest.raises(RecordError, match=r"the game in .* is over: the same position came up 3 times"):
@@ -179,6 +224,8 @@ def test_a_foreign_file_is_refused_in_one_sentence(path, content):
 @pytest.mark.parametrize(
     ("was", "becomes", "why"),
     [
+        ('"random"', '"oracle"', "line 1 of .* is wrong: there is no player 'oracle': a player is human or random"),
+        ('"deck": []', '"deck": [7]', "line 1 of .* is wrong: wits is played without a deck"),
         ('"version": 1', '"version": 2', "is a record of version 2: this numduel reads version 1"),
         ('"version": 1, ', "", "is not a numduel record"),
         ('"first": 2', '"first": 3', "is not a numduel record"),
@@ -230,5 +277,6 @@ def test_a_new_commitment_after_a_resume_is_part_of_a_record(path):
 def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
     with pytest.raises(RecordError, match=r"cannot read .*nothing: No such file or directory"):
         record.read(tmp_path / "nothing")
-    with pytest.raises(RecordError, match=r"cannot read .*: Is a directory"):
-        record.read(tmp_path)
+    for no_file in (tmp_path, Path("/dev/zero")):
+        with pytest.raises(RecordError, match=f"{no_file} is not a numduel record: it is no file"):
+            record.read(no_file)

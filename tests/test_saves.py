@@ -1,5 +1,7 @@
 """The user's folder of games."""
 
+from unittest import mock
+
 import pytest
 
 import numduel
@@ -75,3 +77,35 @@ def test_an_unused_path_is_the_path_itself_or_one_with_a_number(tmp_path):
     assert unused(path) == path
     path.touch()
     assert unused(path) == tmp_path / "game-2.jsonl"
+
+
+def test_games_that_begin_in_the_same_moment_each_get_a_file(folder):
+    """Another program may take a name between the look for a free one and its use."""
+    header = Header("wits", numduel.game("wits").rules, PLAYERS, 1, "2026-01-02T03:04:05Z")
+    savers = [Autosave(folder, header, pytest.fail) for _ in range(4)]
+    with mock.patch("numduel.saves.unused", side_effect=race(unused)):
+        for saver in savers:
+            match = Match(numduel.game("wits"))
+            match.play("add 1")
+            saver.after(match, None)
+    for saver in savers:
+        saver.close()
+    assert len(list(folder.iterdir())) == 4
+
+
+def race(find):
+    """A look for a free name that is too late every other time."""
+    looks = 0
+
+    def look(path):
+        nonlocal looks
+        looks += 1
+        return path if looks % 2 == 0 and path.exists() else find(path)
+
+    return look
+
+
+def test_a_finished_game_is_passed_over_without_reading_it_all(folder):
+    play(folder, ["multiply"] * 4)
+    with mock.patch("numduel.saves.read", side_effect=AssertionError):
+        assert list(unfinished(folder)) == []

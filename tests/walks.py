@@ -20,8 +20,8 @@ SMALL = {
         "sudden_death": ("holder_loses", "giver_loses"),
     },
     "target": {"target": (1, 30), "numbers": (1, 8), "copies": (1, 4)},
-    "wits": {"target": (1, 60), "add": (1, 12), "factor": (2, 4), "repetition": (0, 4)},
-    "duel": {"target": (1, 12), "numbers": (1, 5), "repetition": (0, 4)},
+    "wits": {"target": (1, 60), "add": (1, 12), "factor": (2, 4), "repetition": (2, 4)},
+    "duel": {"target": (1, 12), "numbers": (1, 5), "repetition": (2, 4)},
 }
 """For each game its rules, with the range or the words that small variants of it take."""
 

@@ -10,19 +10,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numduel
-from numduel.game import AnyGame, NumduelError
+from numduel.game import AnyGame, NumduelError, quoted
 from numduel.players import HUMAN, check
 from numduel.rules import GAMES
 from numduel.rules import game as make_game
 from numduel.rules.variant import is_number
-from numduel.terminal.console import PLAIN_WIDTH, Console, EndOfInput
+from numduel.terminal.console import PLAIN_WIDTH, Console, EndOfInput, printable
 from numduel.terminal.session import NAMES, TOSS, Setup, Surroundings, play, resume
 from numduel.terminal.voice import Quit
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-DONE, WRONG, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+DONE, WRONG, PIPE_CLOSED = 0, 2, 141
 
 
 class Parser(argparse.ArgumentParser):
@@ -35,7 +35,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and how to find out what is right."""
-        self.exit(WRONG, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(WRONG, f"{self.prog}: {printable(message)} (see {self.prog} --help)\n")
 
 
 def parser() -> Parser:
@@ -77,8 +77,6 @@ def main(argv: list[str] | None = None) -> int:
     except NumduelError as error:
         say_error(str(error))
         return WRONG
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except OSError as error:  # of the standard streams: whatever else can fail is told where it fails
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):  # whoever read our output has left: there is nobody to tell
@@ -144,7 +142,7 @@ def variant(args: argparse.Namespace) -> AnyGame:
     for rule in args.rule:
         name, equals, value = rule.partition("=")
         if not equals:
-            raise NumduelError(f"a rule is NAME=VALUE, not {rule!r}")
+            raise NumduelError(f"a rule is NAME=VALUE, not {quoted(rule)}")
         rules[name] = value
     return make_game(args.game, **rules)
 
@@ -156,7 +154,7 @@ def cards(text: str | None) -> tuple[int, ...]:
     numbers = [card.strip() for card in text.split(",")]
     for card in numbers:
         if not is_number(card):
-            raise NumduelError(f"a deck is cards with commas between them, as in 7,10,5: {card!r} is no card")
+            raise NumduelError(f"a deck is cards with commas between them, as in 7,10,5: {quoted(card)} is no card")
     return tuple(map(int, numbers))
 
 
@@ -199,4 +197,5 @@ def screen_width() -> int:
 def say_error(message: str) -> None:
     """One line for whoever made a mistake."""
     sys.stdout.flush()
-    print(f"numduel: {message}", file=sys.stderr)
+    if sys.stderr:
+        print(f"numduel: {printable(message)}", file=sys.stderr)

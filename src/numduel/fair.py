@@ -10,7 +10,7 @@ def secret_from(text: str) -> bytes:
     """The secret that a seed given as text stands for: the same text, the same game."""
     import hashlib
 
-    return hashlib.sha256(b"numduel seed " + text.encode()).digest()
+    return hashlib.sha256(b"numduel seed " + text.encode(errors="surrogatepass")).digest()
 
 
 def commitment(secret: bytes) -> str:

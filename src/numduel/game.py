@@ -10,6 +10,8 @@ Moves = tuple[str, ...]
 Chances = tuple[tuple[str, int], ...]
 RuleValue = int | str
 
+LONGEST_QUOTE = 60
+
 S = TypeVar("S")
 
 
@@ -108,8 +110,14 @@ class Game(Protocol[S]):
 AnyGame = Game[Any]
 
 
+def quoted(value: object) -> str:
+    """What somebody gave, as an error repeats it: no more of it than is needed to know it again."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+
+
 def illegal(game: AnyGame, state: Any, move: str) -> IllegalMove:
     """The error that says why a move was refused: where, and what could have been played."""
     can = game.moves(state) or tuple(draw for draw, _ in game.chances(state))
     choice = f"what can be played is {', '.join(can)}" if can else "the game is over"
-    return IllegalMove(f"{game.key} has no move {move!r} at {game.position(state)}: {choice}")
+    return IllegalMove(f"{game.key} has no move {quoted(move)} at {game.position(state)}: {choice}")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome
+from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome, quoted
 from numduel.players.player import Player
 
 
@@ -66,7 +66,7 @@ class Match:
         """Play a move or a draw; IllegalMove changes nothing."""
         who = self.to_move
         if who is None:
-            raise IllegalMove(f"{self.game.key} has no move {move!r} here: the match is over")
+            raise IllegalMove(f"{self.game.key} has no move {quoted(move)} here: the match is over")
         self.state = self.game.play(self.state, move)
         self.history.append((who, move))
         self._seen[self.state] += 1

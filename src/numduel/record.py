@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from numduel.game import NumduelError, RuleValue
-from numduel.match import Match
+from numduel.match import Match, deal
+from numduel.players import check
 from numduel.rules import game as make_game
 
 try:
@@ -24,6 +25,10 @@ VERSION = 1
 
 class RecordError(NumduelError):
     """A record that cannot be read or written."""
+
+
+class RecordTaken(RecordError):
+    """A file that holds a game already."""
 
 
 class Header(NamedTuple):
@@ -50,15 +55,20 @@ class Record(NamedTuple):
 def read(path: Path) -> Record:
     """Read and replay a record. A torn last line, left by a program that was killed, does not count."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise RecordError(f"{path} is not a numduel record: it is no file")
         lines = path.read_bytes().splitlines(keepends=True)
     except OSError as error:
         raise RecordError(f"cannot read {path}: {error.strerror}") from None
-    if lines and _parse(lines[-1]) is None:
+    if lines and not lines[-1].endswith(b"\n") and _parse(lines[-1]) is None:
         lines.pop()
     header = _header(path, _parse(lines[0]) if lines else None)
     at = 1
     try:
         match = Match(make_game(header.game, **header.rules), header.first)
+        deal(match.game, header.deck)
+        for player in header.players:
+            check(player["who"])
         for line in lines[1:]:
             at += 1
             _replay(match, _parse(line))
@@ -120,14 +130,17 @@ class Recorder:
 
     def __init__(self, path: Path, fd: int) -> None:
         self.path, self._fd = path, fd
+        self._begun = False
+        self._announced: list[Mapping[str, Any]] = []
 
     @classmethod
     def create(cls, path: Path, header: Header) -> "Recorder":
         """Begin a record in a new file."""
         recorder = cls._open(path, os.O_CREAT)
-        if recorder._size():
+        if recorder._is_file() and os.fstat(recorder._fd).st_size:
             recorder.close()
-            raise RecordError(f"{path} exists already, and a record is never overwritten: choose another name")
+            raise RecordTaken(f"{path} exists already, and a record is never overwritten: choose another name")
+        recorder._begun = True
         recorder.write({"numduel": "record", "version": VERSION, **header._asdict()})
         return recorder
 
@@ -142,10 +155,18 @@ class Recorder:
         except RecordError:
             recorder.close()
             raise
-        os.ftruncate(recorder._fd, record.size)
-        if os.pread(recorder._fd, 1, record.size - 1) != b"\n":
-            os.write(recorder._fd, b"\n")
+        recorder._mend(record.size)
         return recorder, record
+
+    def _mend(self, size: int) -> None:
+        """Cut off what is behind the last whole line, and give that line its end."""
+        try:
+            os.ftruncate(self._fd, size)
+            if os.pread(self._fd, 1, size - 1) != b"\n":
+                os.write(self._fd, b"\n")
+        except OSError as error:
+            self.close()
+            raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
 
     @classmethod
     def _open(cls, path: Path, flags: int) -> "Recorder":
@@ -153,13 +174,14 @@ class Recorder:
             fd = os.open(path, os.O_RDWR | os.O_APPEND | flags, 0o644)
         except OSError as error:
             raise RecordError(f"cannot open {path}: {error.strerror}") from None
+        recorder = cls(path, fd)
         try:
-            if fcntl:  # pragma: no branch - as above
+            if fcntl and recorder._is_file():
                 fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            os.close(fd)
-            raise RecordError(f"the game in {path} is being played elsewhere") from None
-        return cls(path, fd)
+            recorder.close()
+            raise RecordTaken(f"the game in {path} is being played elsewhere") from None
+        return recorder
 
     def before(self, match: Match) -> None:
         """A record is of what has been played: there is nothing to write yet."""
@@ -167,7 +189,9 @@ class Recorder:
     def after(self, match: Match, state: Any) -> None:
         """Write the last move of a match, and its end."""
         by, move = match.history[-1]
-        self.write({"by": by, "move": move})
+        for line in (*self._announced, {"by": by, "move": move}):
+            self.write(line)
+        self._announced.clear()
         if match.outcome:
             self.write({"outcome": match.outcome._asdict()})
 
@@ -177,16 +201,25 @@ class Recorder:
         try:
             while rest:
                 rest = rest[os.write(self._fd, rest) :]
-            if self._size():
+            if self._is_file():
                 os.fsync(self._fd)
         except OSError as error:
             raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
+
+    def announce(self, line: Mapping[str, Any]) -> None:
+        """Have a line written before the next move, if there is one."""
+        self._announced.append(line)
 
     def close(self) -> None:
         """Let go of the file."""
         os.close(self._fd)
 
-    def _size(self) -> int:
-        """The file's size, or 0 if it is no file but a device or a pipe."""
-        status = os.fstat(self._fd)
-        return status.st_size if stat.S_ISREG(status.st_mode) else 0
+    def discard(self) -> None:
+        """Let go of the file, and remove it if it was begun for a game in which nothing was played."""
+        if self._begun and self._is_file():
+            self.path.unlink(missing_ok=True)
+        self.close()
+
+    def _is_file(self) -> bool:
+        """Whether it is a file, and not a device or a pipe."""
+        return stat.S_ISREG(os.fstat(self._fd).st_mode)

@@ -1,14 +1,16 @@
 """The user's folder of games: where a new game is saved, and which ones are unfinished."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
 from numduel.match import Match
-from numduel.record import Header, Record, Recorder, RecordError, read
+from numduel.record import Header, Record, Recorder, RecordError, RecordTaken, read
 
 SUFFIX = ".jsonl"
+LAST_LINE = 1000  # bytes in which the last line of a finished game begins
 PLAIN = str.maketrans("", "", ":-")  # a time as part of a file's name: colons are not for every system
 
 
@@ -39,13 +41,20 @@ class Autosave:
         if self._recorder:
             self._recorder.close()
 
+    def discard(self) -> None:
+        """Nothing is begun before the first move."""
+
     def _create(self) -> Recorder:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise RecordError(f"cannot make the folder {self._folder}: {error.strerror}") from None
-        name = f"{self._header.time.translate(PLAIN)}-{self._header.game}{SUFFIX}"
-        return Recorder.create(unused(self._folder / name), self._header)
+        path = self._folder / f"{self._header.time.translate(PLAIN)}-{self._header.game}{SUFFIX}"
+        while True:
+            try:
+                return Recorder.create(unused(path), self._header)
+            except RecordTaken:  # by another game that began in the same second
+                continue
 
 
 def unused(path: Path) -> Path:
@@ -57,9 +66,13 @@ def unused(path: Path) -> Path:
 def unfinished(folder: Path) -> Iterator[tuple[Path, Record]]:
     """The unfinished games of a folder, the newest first; what is no record is passed over."""
     for path in sorted(folder.glob(f"*{SUFFIX}"), reverse=True):
-        try:
-            record = read(path)
-        except RecordError:
-            continue
-        if record.match.outcome is None:
-            yield path, record
+        with contextlib.suppress(RecordError, OSError):
+            if not ends_with_outcome(path) and (record := read(path)).match.outcome is None:
+                yield path, record
+
+
+def ends_with_outcome(path: Path) -> bool:
+    """Whether a record's last line is its outcome: a quick look that spares reading the whole game."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - LAST_LINE))
+        return file.read().rstrip().rpartition(b"\n")[2].startswith(b'{"outcome"')

@@ -165,3 +165,19 @@ def test_windows_line_ends_are_line_ends():
 
 def test_a_last_answer_without_a_line_end_is_an_answer():
     assert "Cumulative Total is now 6.\n" in command("play", "wits", answers=b"1\n6").out
+
+
+def test_names_in_a_record_do_nothing_to_a_terminal(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "wits", "--record", str(path), answers=["1", "6"])
+    path.write_text(path.read_text().replace("Player 2", r"\u001b[2J\n"))
+    assert "\\x1b[2J\\n's Turn:" in command("resume", str(path)).out
+
+
+def test_a_turn_is_shown_again_as_it_was_when_a_game_is_resumed_after_the_draw(tmp_path):
+    path = tmp_path / "game.jsonl"
+    first = command("play", "showdown", "--deck", "7", "--record", str(path), answers=[""]).out
+    again = command("resume", str(path), answers=[""]).out
+    turn = first[first.index("Player 1's Turn") : first.index("Goodbye")]
+    assert "Cards Remaining in Deck: 40" in turn
+    assert turn in again

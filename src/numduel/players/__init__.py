@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from numduel.game import NumduelError
+from numduel.game import NumduelError, quoted
 from numduel.players.player import Player
 
 HUMAN = "human"
@@ -13,7 +13,7 @@ WHO = (HUMAN, "random")
 def check(who: str) -> str:
     """The word itself, if it names somebody who can play."""
     if who not in WHO:
-        raise NumduelError(f"there is no player {who!r}: a player is {' or '.join(WHO)}")
+        raise NumduelError(f"there is no player {quoted(who)}: a player is {' or '.join(WHO)}")
     return who
 
 

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from numduel.game import AnyGame, RuleValue, UnknownGame
+from numduel.game import AnyGame, RuleValue, UnknownGame, quoted
 
 GAMES = {
     "showdown": "Showdown",
@@ -17,6 +17,6 @@ GAMES = {
 def game(key: str, /, **rules: RuleValue) -> AnyGame:
     """A game by its key, by the book or with some rules changed: `game("showdown", target=60)`."""
     if key not in GAMES:
-        raise UnknownGame(f"there is no game {key!r}: the games are {', '.join(GAMES)}")
+        raise UnknownGame(f"there is no game {quoted(key)}: the games are {', '.join(GAMES)}")
     made: AnyGame = getattr(import_module(f"{__name__}.{key}"), GAMES[key])(**rules)
     return made

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal
+from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal, quoted
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -142,7 +142,9 @@ class Battle(Variant[State]):
         """A tied state, with the fives that its text says have been placed in sudden death."""
         own, other, _, turn, _, tied = state
         if not tied:
-            raise BadPosition(f"{text!r} cannot come up: sudden death follows only on a tie, when all cards are placed")
+            raise BadPosition(
+                f"{quoted(text)} cannot come up: sudden death follows only on a tie, when all cards are placed"
+            )
         limit = PILES * self.copies
         fives = [notation.number(count, "a number of sudden-death fives", 0, limit) for count in counts]
         own_fives, other_fives = by_turn(turn, *fives)
@@ -152,7 +154,7 @@ class Battle(Variant[State]):
         else:  # whoever placed the last five was level or one behind: a lead now means that they kept it
             possible, over = placed <= limit and -2 <= lead <= 1, lead < 0 or placed == limit
         if not possible:
-            raise BadPosition(f"{text!r} cannot come up: sudden death was over before its last card was placed")
+            raise BadPosition(f"{quoted(text)} cannot come up: sudden death was over before its last card was placed")
         left = self.copies - placed % self.copies
         deck = () if over else tuple((draw, left) for draw, _ in self._pile)
         return own, other, 0, turn, deck, (own_fives, other_fives)

@@ -23,7 +23,7 @@ class Duel(Variant[State]):
     target = Number(10, 1, 1000, "the stack total that wins")
     numbers = Number(4, 1, 100, "the highest number that can be added; the lowest is 1")
     # not 3, as in wits: in the rule book's own example one position comes up three times
-    repetition = Number(4, 0, 100, "how often a position comes up until the match is a draw; 0: never a draw")
+    repetition = Number(4, 2, 100, "how often a position comes up until the match is a draw; 0: never", never=0)
 
     def __init__(self, /, **rules: object) -> None:
         super().__init__(**rules)

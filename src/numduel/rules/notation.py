@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from numduel.game import BadPosition, Game
+from numduel.game import BadPosition, Game, quoted
 from numduel.rules.variant import is_number
 
 S = TypeVar("S")
@@ -22,14 +22,14 @@ def fields(text: str, form: str) -> list[str]:
     """The parts of a position between the slashes, as many as its form has."""
     parts = text.strip().split("/")
     if len(parts) != form.count("/") + 1:
-        raise BadPosition(f"{text!r} is not a position: it should read {form}")
+        raise BadPosition(f"{quoted(text)} is not a position: it should read {form}")
     return parts
 
 
 def number(text: str, what: str, low: int, high: int) -> int:
     """A whole number from low to high."""
     if not is_number(text) or not low <= int(text) <= high:
-        raise BadPosition(f"{what} must be a whole number from {low} to {high}, not {text!r}")
+        raise BadPosition(f"{what} must be a whole number from {low} to {high}, not {quoted(text)}")
     return int(text)
 
 
@@ -52,7 +52,7 @@ def ended(text: str, stacks: tuple[Stack, Stack], target: int) -> bool:
     """Whether one of two stacks ends the game, which must have gone on until its last card was placed."""
     full = [cards for cards in stacks if sum(cards) >= target]
     if len(full) == 2 or any(sum(cards[:-1]) >= target for cards in full):
-        raise BadPosition(f"{text!r} cannot come up: the game was over before its last card was placed")
+        raise BadPosition(f"{quoted(text)} cannot come up: the game was over before its last card was placed")
     return bool(full)
 
 
@@ -62,5 +62,7 @@ def with_card(game: Game[S], state: S, hand: str) -> S:
         return state
     draws = [draw.removeprefix("draw ") for draw, _ in game.chances(state)]
     if hand not in draws:
-        raise BadPosition(f"the card in hand cannot be {hand!r}: what can be drawn is {', '.join(draws) or 'nothing'}")
+        raise BadPosition(
+            f"the card in hand cannot be {quoted(hand)}: what can be drawn is {', '.join(draws) or 'nothing'}"
+        )
     return game.play(state, f"draw {hand}")

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import BadPosition, Chances, Moves, Outcome, illegal
+from numduel.game import BadPosition, Chances, Moves, Outcome, illegal, quoted
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant
@@ -94,10 +94,10 @@ class Target(Variant[State]):
         own, other = by_turn(turn, *(notation.number(field, "a score", *reach) for field in (field1, field2)))
         if len(pool) != self.numbers or not set(pool) <= set("0123456789"[: self.copies + 1]):
             digits = f"{self.numbers} digits from 0 to {self.copies}"
-            raise BadPosition(f"the tokens left must be {digits}, one for each number, not {pool!r}")
+            raise BadPosition(f"the tokens left must be {digits}, one for each number, not {quoted(pool)}")
         over = [not 0 <= score < self.target for score in (own, other)]
         if all(over):
-            raise BadPosition(f"{text!r} cannot come up: the game was over before the last move")
+            raise BadPosition(f"{quoted(text)} cannot come up: the game was over before the last move")
         return own, other, pool, turn, () if any(over) else moves_with(pool)
 
     def view(self, state: State, seat: int | None) -> str:

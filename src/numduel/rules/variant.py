@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar, Generic, TypeVar
 
-from numduel.game import BadRule, NumduelError, RuleValue
+from numduel.game import BadRule, NumduelError, RuleValue, quoted
 
 S = TypeVar("S")
 
@@ -21,15 +21,16 @@ class Rule:
 
     def refuse(self, value: object) -> BadRule:
         """The error for a value that this rule cannot have."""
-        return BadRule(f"{self.name} must be {self.allowed}, not {value!r}")
+        return BadRule(f"{self.name} must be {self.allowed}, not {quoted(value)}")
 
 
 class Number(Rule):
-    """A rule that is a whole number from low to high."""
+    """A rule that is a whole number from low to high, or one more number that stands for never."""
 
-    def __init__(self, default: int, low: int, high: int, meaning: str) -> None:
-        super().__init__(default, f"a whole number from {low} to {high}", meaning)
-        self.low, self.high = low, high
+    def __init__(self, default: int, low: int, high: int, meaning: str, never: int | None = None) -> None:
+        other = "" if never is None else f"{never} or "
+        super().__init__(default, f"{other}a whole number from {low} to {high}", meaning)
+        self.low, self.high, self.never = low, high, never
 
     def __get__(self, game: object, owner: type) -> int:
         """For the type checker: a game holds the checked value under the rule's own name."""
@@ -40,7 +41,7 @@ class Number(Rule):
         number = int(value) if isinstance(value, str) and is_number(value) else value
         if isinstance(number, bool) or not isinstance(number, int):
             raise self.refuse(value)
-        if not self.low <= number <= self.high:
+        if number != self.never and not self.low <= number <= self.high:
             raise self.refuse(value)
         return number
 
@@ -78,7 +79,7 @@ class Variant(Generic[S]):
         declared = {rule.name: rule for rule in self.declared()}
         for name in values:
             if name not in declared:
-                raise BadRule(f"{self.key} has no rule {name!r}: its rules are {', '.join(declared)}")
+                raise BadRule(f"{self.key} has no rule {quoted(name)}: its rules are {', '.join(declared)}")
         self.rules: dict[str, RuleValue] = {
             name: rule.check(values.get(name, rule.default)) for name, rule in declared.items()
         }

@@ -21,7 +21,7 @@ class Wits(Variant[State]):
     target = Number(50, 1, 1000, "the total that wins, and the highest that is allowed")
     add = Number(10, 1, 100, "the highest number that can be added; the lowest is 1")
     factor = Number(2, 2, 100, "what multiplying multiplies by")
-    repetition = Number(3, 0, 100, "how often a position comes up until the match is a draw; 0: never a draw")
+    repetition = Number(3, 2, 100, "how often a position comes up until the match is a draw; 0: never", never=0)
 
     def __init__(self, /, **rules: object) -> None:
         super().__init__(**rules)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from numduel import fair
 from numduel.game import CHANCE, AnyGame
 from numduel.match import Dealt, Match, Watcher, deal, run
-from numduel.players import HUMAN, check, computer
-from numduel.terminal.console import Console, EndOfInput
+from numduel.players import HUMAN, computer
+from numduel.terminal.console import Console, EndOfInput, printable
 from numduel.terminal.table import Table, dialogue
 from numduel.terminal.voice import Person, Quit, one_of
 
@@ -49,6 +49,9 @@ class Saver(Watcher, Protocol):
     def close(self) -> None:
         """Let go of the file."""
 
+    def discard(self) -> None:
+        """Let go of a file that was begun for a game in which nothing was played."""
+
 
 class Later:
     """A saver that is made when there is something to save."""
@@ -73,6 +76,9 @@ class Later:
         if self._made:
             self._made.close()
 
+    def discard(self) -> None:
+        """Nothing was begun yet."""
+
 
 class Sitting(NamedTuple):
     """A game that is under way: the match, the secret that all its chance follows from, and what saves it."""
@@ -93,17 +99,15 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     from numduel.record import Recorder
 
     recorder, (header, match, _) = Recorder.resume(path)
-    who, names = ({seat: player[key] for seat, player in enumerate(header.players, 1)} for key in ("who", "name"))
+    who = {seat: player["who"] for seat, player in enumerate(header.players, 1)}
+    names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
     place = None if from_shelf else path
     setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place)
-    for player in who.values():
-        check(player)
-    draws = deal(match.game, header.deck)
     secret = _secret(header.seed, around)
     if header.shuffle and header.seed is None:  # the old secret is gone with the program that had it
-        recorder.write({"shuffle": fair.commitment(secret)})
+        recorder.announce({"shuffle": fair.commitment(secret)})
     console.say(f"{match.game.title}: {names[1]} against {names[2]}.")
-    _play_on(setup, Sitting(match, secret, draws, recorder), console, around)
+    _play_on(setup, Sitting(match, secret, deal(match.game, header.deck), recorder), console, around)
 
 
 def _begin(setup: Setup, around: Surroundings) -> Sitting:
@@ -168,7 +172,7 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console) -> bool:
         console.say("\n" + _farewell(setup, sitting))
         raise
     finally:
-        saver.close()
+        saver.close() if match.history else saver.discard()
     return True
 
 

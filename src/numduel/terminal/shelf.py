@@ -1,15 +1,19 @@
 """The shelf: which of the unfinished games to go on with."""
 
+from itertools import islice
 from pathlib import Path
 
 from numduel.saves import unfinished
-from numduel.terminal.console import DIM, Console
+from numduel.terminal.console import DIM, Console, printable
 from numduel.terminal.voice import Person, number
+
+MOST = 20  # games that are listed
 
 
 def ask(console: Console, folder: Path) -> Path | None:
     """Show the unfinished games of a folder and ask for one of them; None if there are none."""
-    games = list(unfinished(folder))
+    found = unfinished(folder)
+    games = list(islice(found, MOST))
     if not games:
         console.say("There is no unfinished game. To start one: numduel")
         return None
@@ -18,9 +22,11 @@ def ask(console: Console, folder: Path) -> Path | None:
         one, two = (player["name"] for player in header.players)
         when = header.time.replace("T", " ").replace("Z", " UTC")
         console.say()
-        console.say(f"{at}. {match.game.title}, {one} against {two}")
-        console.say(console.paint(f"   {when}, at {match.game.view(match.state, None)}", DIM))
+        console.say(printable(f"{at}. {match.game.title}, {one} against {two}"))
+        console.say(console.paint(printable(f"   {when}, at {match.game.view(match.state, None)}"), DIM))
     console.say()
+    if next(found, None):
+        console.say(f"Older ones are in {folder}.")
     person = Person(console, lambda: "Choose a game first: then you can see its rules.")
     chosen = person.ask(f"Which game? (1-{len(games)}): ", number(1, len(games)), "the number of a game")
     return games[chosen - 1][0]

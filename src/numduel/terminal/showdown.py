@@ -38,7 +38,8 @@ class ShowdownDialogue(Dialogue):
         self.say(f"{self.name(seat)}'s Turn")
         self.say(f"Your Stack Total: {totals[seat - 1]}")
         self.say(f"Opponent's Stack Total: {totals[2 - seat]}")
-        self.say(f"Cards Remaining in Deck: {self.game.cards_left(state)}")
+        drawn = bool(self.game.card(state))  # in a resumed game; a turn is shown as it was before its draw
+        self.say(f"Cards Remaining in Deck: {self.game.cards_left(state) + drawn}")
         self.say()
 
     def draw(self, state: State, voice: Voice) -> None:
