@@ -70,14 +70,14 @@ class Battle(Variant[State]):
             if rest is None:
                 raise illegal(self, state, move)
             return own, other, card, turn, rest, sudden
-        if move not in BOTH:
-            raise illegal(self, state, move)
         if sudden:
             return self._place_in_sudden_death(state, move)
         if move == "own":
             own += (card,)
-        else:
+        elif move == "opponent":
             other += (card,)
+        else:
+            raise illegal(self, state, move)
         if not deck:
             return self._all_placed(other, own, 3 - turn)
         return other, own, 0, 3 - turn, deck, ()
@@ -91,8 +91,10 @@ class Battle(Variant[State]):
         own, other, _, turn, deck, (own_fives, other_fives) = state
         if move == "own":
             own_fives += 1
-        else:
+        elif move == "opponent":
             other_fives += 1
+        else:
+            raise illegal(self, state, move)
         if self.sudden_death == "holder_loses" or move == "opponent":
             deck = ()
         elif not deck and own_fives + other_fives < PILES * self.copies:

@@ -22,18 +22,18 @@ def pile(card: int, numbers: int, copies: int) -> Chances:
 
 def without(deck: Chances, draw: str, card: int) -> Chances | None:
     """The deck after a draw, or None if it has no such card."""
-    rest = list(deck)
-    at = card - 1 if card < len(rest) else len(rest) - 1  # its place, or further right if lower cards are used up
-    while at >= 0 and rest[at][0] != draw:
+    at = card if card < len(deck) else len(deck)  # just behind the card, or further if lower ones are used up
+    while at:
         at -= 1
-    if at < 0:
-        return None
-    left = rest[at][1]
-    if left > 1:
-        rest[at] = draw, left - 1
-    else:
-        del rest[at]
-    return tuple(rest)
+        name, left = deck[at]
+        if name == draw:
+            rest = [*deck]
+            if left > 1:
+                rest[at] = draw, left - 1
+            else:
+                del rest[at]
+            return (*rest,)
+    return None
 
 
 def without_all(deck: Chances, placed: Iterable[int]) -> Chances:

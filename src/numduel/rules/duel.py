@@ -1,5 +1,6 @@
 """Number Stack Duel: add 1 to 4 to your stack, or knock a matching top off the other; exactly 10 wins, more loses."""
 
+from operator import itemgetter
 from typing import ClassVar
 
 from numduel.game import Chances, Moves, Outcome, illegal
@@ -42,24 +43,23 @@ class Duel(Variant[State]):
     def to_move(self, state: State) -> int | str | None:
         return state[4] if state[5] else None
 
-    def moves(self, state: State) -> Moves:
-        return state[5]
+    moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(5))
 
     def chances(self, state: State) -> Chances:
         return ()
 
     def play(self, state: State, move: str) -> State:
         own, other, own_total, other_total, turn, moves = state
-        if move not in moves:
-            raise illegal(self, state, move)
-        if move == "attack":
+        top = self._number.get(move)
+        if top and moves:
+            own += (top,)
+            own_total += top
+        elif move in moves:  # an attack
             top = other[-1]
             other = other[:-1]
             other_total -= top
         else:
-            top = self._number[move]
-            own += (top,)
-            own_total += top
+            raise illegal(self, state, move)
         if own_total >= self.target:
             moves = ()
         elif other and other[-1] == top:

@@ -1,5 +1,6 @@
 """Number Stack Showdown: keep the card you draw, or give it away; a stack of exactly 50 wins, more loses."""
 
+from operator import itemgetter
 from typing import ClassVar
 
 from numduel.game import CHANCE, Chances, Moves, Outcome, illegal
@@ -51,8 +52,7 @@ class Showdown(Variant[State]):
         _, _, _, _, card, turn, _, deck = state
         return turn if card else CHANCE if deck else None
 
-    def moves(self, state: State) -> Moves:
-        return state[6]
+    moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(6))
 
     def chances(self, state: State) -> Chances:
         return () if state[4] else state[7]

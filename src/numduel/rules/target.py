@@ -1,5 +1,6 @@
 """Target Sum Showdown: add or subtract a number of the shared pool; exactly 50 wins, outside 0 to 50 loses."""
 
+from operator import itemgetter
 from typing import ClassVar
 
 from numduel.game import BadPosition, Chances, Moves, Outcome, illegal, quoted
@@ -7,13 +8,12 @@ from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant
 
-# As the player whose turn it is sees the table: own score, the other's, how many tokens of 1, 2, 3... are
-# left (a digit each), turn, what can be played (nothing when the game is over).
-State = tuple[int, int, str, int, Moves]
+# As the player whose turn it is sees the table: own score, the other's, the pool, turn, what can be played
+# (nothing when the game is over). The pool is one number, in which each token's count has four bits.
+State = tuple[int, int, int, int, Moves]
 
 FORM = "score1/score2/tokens left of each number/turn"
-
-ONE_LESS = dict(zip("123456789", "012345678", strict=True))
+BITS = 4
 
 
 class Target(Variant[State]):
@@ -29,12 +29,13 @@ class Target(Variant[State]):
 
     def __init__(self, /, **rules: object) -> None:
         super().__init__(**rules)
-        self._pool = str(self.copies) * self.numbers
-        self.all_moves = moves_with(self._pool)
-        # for each move: where its token is counted, and what it does to the score
-        self._steps = {f"add {number}": (number - 1, number) for number in range(1, self.numbers + 1)}
-        self._steps |= {f"subtract {number}": (number - 1, -number) for number in range(1, self.numbers + 1)}
-        self.starts = {turn: (0, 0, self._pool, turn, self.all_moves) for turn in (1, 2)}
+        numbers = range(1, self.numbers + 1)
+        ones = [1 << BITS * number for number in numbers]  # one token of each number
+        self.all_moves = (*(f"add {number}" for number in numbers), *(f"subtract {number}" for number in numbers))
+        # for each move: its token, the bits that count such tokens, and what it does to the score
+        steps = [*zip(ones, numbers, strict=True), *zip(ones, (-number for number in numbers), strict=True)]
+        self._steps = {move: (one, one * 15, change) for move, (one, change) in zip(self.all_moves, steps, strict=True)}
+        self.starts = {turn: (0, 0, self.copies * sum(ones), turn, self.all_moves) for turn in (1, 2)}
 
     @property
     def summary(self) -> str:
@@ -46,27 +47,29 @@ class Target(Variant[State]):
     def to_move(self, state: State) -> int | str | None:
         return state[3] if state[4] else None
 
-    def moves(self, state: State) -> Moves:
-        return state[4]
+    moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(4))
 
     def chances(self, state: State) -> Chances:
         return ()
 
     def play(self, state: State, move: str) -> State:
         own, other, pool, turn, moves = state
-        at, change = self._steps.get(move, (0, 0))
-        left = ONE_LESS.get(pool[at])
-        if not moves or not change or left is None:
+        one, left, change = self._steps.get(move, (0, 0, 0))
+        if not moves or not pool & left:
             raise illegal(self, state, move)
-        pool = pool[:at] + left + pool[at + 1 :]
+        pool -= one
         own += change
         if not 0 <= own < self.target:
             moves = ()
-        elif left == "0":  # the number is gone from both halves: what can be added, and what subtracted
-            half = len(moves) // 2
-            gone = moves.index(move) % half
-            moves = moves[:gone] + moves[gone + 1 : half + gone] + moves[half + gone + 1 :]
+        elif not pool & left:
+            half = len(moves) // 2  # the number is gone from both halves: what can be added, and what subtracted
+            at = moves.index(move) % half
+            moves = moves[:at] + moves[at + 1 : half + at] + moves[half + at + 1 :]
         return other, own, pool, 3 - turn, moves
+
+    def _moves(self, pool: int) -> Moves:
+        """What can be played with the tokens that are left."""
+        return tuple([move for move, (_, left, _) in self._steps.items() if pool & left])
 
     def outcome(self, state: State) -> Outcome | None:
         if state[4]:
@@ -83,22 +86,23 @@ class Target(Variant[State]):
         return Outcome(1 if score1 > score2 else 2, f"the pool is empty and the score is higher, {higher}")
 
     def position(self, state: State) -> str:
-        _, _, pool, turn, _ = state
         score1, score2 = self.scores(state)
-        return f"{score1}/{score2}/{pool}/{turn}"
+        counts = (self._left(state[2], number) for number in range(1, self.numbers + 1))
+        return f"{score1}/{score2}/{''.join(map(str, counts))}/{state[3]}"
 
     def from_position(self, text: str) -> State:
-        field1, field2, pool, whose = notation.fields(text, FORM)
+        field1, field2, tokens, whose = notation.fields(text, FORM)
         turn = notation.turn(whose)
         reach = -self.numbers, self.target - 1 + self.numbers
         own, other = by_turn(turn, *(notation.number(field, "a score", *reach) for field in (field1, field2)))
-        if len(pool) != self.numbers or not set(pool) <= set("0123456789"[: self.copies + 1]):
+        if len(tokens) != self.numbers or not set(tokens) <= set("0123456789"[: self.copies + 1]):
             digits = f"{self.numbers} digits from 0 to {self.copies}"
-            raise BadPosition(f"the tokens left must be {digits}, one for each number, not {quoted(pool)}")
+            raise BadPosition(f"the tokens left must be {digits}, one for each number, not {quoted(tokens)}")
         over = [not 0 <= score < self.target for score in (own, other)]
         if all(over):
             raise BadPosition(f"{quoted(text)} cannot come up: the game was over before the last move")
-        return own, other, pool, turn, () if any(over) else moves_with(pool)
+        pool = sum(int(count) << BITS * number for number, count in enumerate(tokens, 1))
+        return own, other, pool, turn, () if any(over) else self._moves(pool)
 
     def view(self, state: State, seat: int | None) -> str:
         return self.position(state)
@@ -109,10 +113,9 @@ class Target(Variant[State]):
 
     def pool(self, state: State) -> dict[int, int]:
         """How many tokens are left of each number, of those that are."""
-        return {number: int(left) for number, left in enumerate(state[2], 1) if left != "0"}
+        counts = {number: self._left(state[2], number) for number in range(1, self.numbers + 1)}
+        return {number: left for number, left in counts.items() if left}
 
-
-def moves_with(pool: str) -> Moves:
-    """What can be played with the tokens that are left."""
-    numbers = [number for number, left in enumerate(pool, 1) if left != "0"]
-    return tuple(f"{operation} {number}" for operation in ("add", "subtract") for number in numbers)
+    def _left(self, pool: int, number: int) -> int:
+        """How many tokens of a number a pool has."""
+        return pool >> BITS * number & 15
