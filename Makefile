@@ -27,8 +27,10 @@ setup: $(VENV)/.dev  ## make .venv with all that development needs
 
 test: lint  ## run every check: linters, types, layers, tests, coverage
 	@$(BIN)/python -m pytest -q -n auto --cov --cov-report= $(ARGS)
+ifeq ($(ARGS),)
 	@$(BIN)/python -m coverage report --fail-under=100 \
 		--include='src/numduel/game.py,src/numduel/rules/*,src/numduel/match.py,src/numduel/record.py'
+endif
 
 lint: setup  ## check style, types and layers
 	@$(BIN)/ruff format --check --quiet . || { echo 'run: .venv/bin/ruff format .'; exit 1; }

@@ -44,8 +44,8 @@ def test_help_is_shown(args):
         (["play", "wits", "--deck", "7"], "numduel: wits is played without a deck"),
         (["play", "showdown", "--deck", "7,x"], "numduel: a deck is cards with commas between them, as in 7,10,5: 'x'"),
         (["play", "showdown", "--deck", ""], "numduel: a deck is cards with commas between them, as in 7,10,5: ''"),
-        (["play", "showdown", "--deck", "7,7,7,7,7"], "numduel: the deck of showdown holds 4 cards of 7, not 5"),
-        (["play", "battle", "--deck", "11"], "numduel: the deck of battle holds 0 cards of 11, not 1"),
+        (["play", "showdown", "--deck", "7,7,7,7,7"], "numduel: the deck of showdown has 4 of 7, not 5"),
+        (["play", "battle", "--deck", "11"], "numduel: the deck of battle has no 11"),
         (["rules", "chess"], "numduel: there is no game 'chess'"),
         (["resume", "nothing.jsonl"], "numduel: cannot open nothing.jsonl: No such file or directory"),
     ],
@@ -105,7 +105,7 @@ def test_a_game_is_saved_in_the_users_folder(tmp_path):
 def test_record_says_where_a_game_is_saved(tmp_path):
     path = tmp_path / "my game.jsonl"
     result = command("play", "wits", "--record", str(path), answers=["1", "6"])
-    assert result.out.endswith(f"Goodbye. The game is saved; go on with it by: numduel resume {path}\n")
+    assert result.out.endswith(f"Goodbye. The game is saved. To go on with it: numduel resume '{path}'\n")
     assert len(path.read_text().splitlines()) == 2
     assert saved(tmp_path) == []
 
@@ -136,14 +136,14 @@ def test_resume_lists_the_unfinished_games_and_goes_on_with_the_chosen_one(tmp_p
     command("play", "wits", answers=["1", "6"])
     listed = command("resume", answers=["3", "quit"])
     assert "Please enter a whole number from 1 to 2." in listed.out
-    assert "9/-/?/2" in listed.out, "the card in hand is not for everybody's eyes"
+    assert "Player 2's turn at 9/-/?/2, begun 20" in listed.out, "the card in hand is not for everybody's eyes"
     assert listed.out.endswith("Goodbye.\n")
     at = 1 + [path.name.split("-")[1] for path in reversed(saved(tmp_path))].index("showdown.jsonl")
     result = command("resume", answers=[str(at), "", "no"])
-    assert "Number Stack Showdown: Player 1 against Player 2.\nPlayer 2's Turn\nYour Stack Total: 0\n" in result.out
+    assert "Number Stack Showdown: Player 1 against Player 2.\n\nPlayer 2's Turn\nYour Stack Total: 0\n" in result.out
     assert "Press Enter to draw a card...\nYou drew a 3.\n" in result.out
     assert "You gave 3 to Player 1.\nPlayer 1's new Stack Total: 12\n" in result.out
-    assert result.out.endswith("Goodbye. The game is saved; go on with it by: numduel resume\n")
+    assert result.out.endswith("Goodbye. The game is saved. To go on with it: numduel resume\n")
     assert result.code == 0
 
 
@@ -156,6 +156,16 @@ def test_a_resumed_game_with_a_seed_goes_on_as_if_it_had_never_stopped(tmp_path)
     assert [json.loads(line) for line in parts.read_text().splitlines()[1:]] == [
         json.loads(line) for line in whole.read_text().splitlines()[1:]
     ]
+
+
+def test_a_computer_goes_on_the_same_too(tmp_path):
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    args = ["play", "target", "--p2", "random", "--seed", "4", "--rule", "target=200"]
+    answers = ["1", "a", "2", "a", "3", "a"]
+    command(*args, "--record", str(whole), answers=answers)
+    command(*args, "--record", str(parts), answers=answers[:3])
+    command("resume", str(parts), answers=answers[2:])
+    assert parts.read_text().splitlines()[1:] == whole.read_text().splitlines()[1:]
 
 
 def test_a_resumed_game_without_a_seed_commits_to_a_new_shuffle(tmp_path):

@@ -1,5 +1,6 @@
 """What the papers say is true."""
 
+import random
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import numduel
 import pages
 from commands import numduel as command
 from numduel import handbook
+from walks import variant
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -54,6 +56,29 @@ def test_the_rules_fit_any_width(key, width):
     lines = handbook.page(numduel.game(key), width).splitlines()
     longest_word = max(len(word) for line in lines for word in line.split())
     assert max(map(len, lines)) <= max(min(width, handbook.WIDTH), longest_word + 2)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_rules_of_any_variant_speak_of_what_it_has(key):
+    rng = random.Random(f"handbook {key}")
+    for _ in range(200):
+        game = variant(key, rng)
+        page = handbook.page(game)
+        assert not re.search(r"\b1 to 1\b|\S  \S|\{|None", page)
+        for position in re.findall(r"In `([^`]*)`", page):
+            game.from_position(position)
+
+
+def test_the_rules_of_battle_know_which_ties_there_can_be():
+    pages = {
+        copies: " ".join(handbook.page(numduel.game("battle", copies=copies, penalty_number=worst)).split())
+        for copies, worst in ((2, 5), (3, 5), (4, 11))
+    }
+    assert "sudden death" in pages[2].split("## Moves")[0]
+    assert "As the deck has 3 of them, one player always has." in pages[3]
+    assert "Equal scores are a draw: there are no 11s to break the tie with." in pages[4]
+    by_the_letter = handbook.page(numduel.game("battle", sudden_death="giver_loses"))
+    assert "Whoever gives one to the other player loses at once." in " ".join(by_the_letter.split())
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)

@@ -1,6 +1,7 @@
 """The files of one folder that are named after games know nothing of each other."""
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,3 +35,11 @@ def test_no_file_but_the_list_of_games_branches_on_a_game_s_name(path):
     if path != SOURCE / "rules" / "__init__.py":
         strings = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
         assert [text for text in strings if text in numduel.GAMES] in ([], [path.stem], ["target"])
+
+
+@pytest.mark.parametrize("path", sorted([SOURCE / "game.py", *SOURCE.glob("rules/*.py")]), ids=lambda path: path.name)
+def test_the_rules_need_the_standard_library_only(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        modules = [name.name for name in node.names] if isinstance(node, ast.Import) else []
+        modules += [node.module] if isinstance(node, ast.ImportFrom) else []
+        assert {module.split(".")[0] for module in modules} <= {*sys.stdlib_module_names, "numduel"}

@@ -36,3 +36,8 @@ def test_an_unknown_player_is_refused_with_those_there_are(who):
         check(who)
     with pytest.raises(numduel.NumduelError):
         computer(who, Stream(b"", "").below)
+
+
+def test_a_person_is_no_computer():
+    with pytest.raises(numduel.NumduelError, match="there is no computer to play human"):
+        computer("human", Stream(b"", "").below)

@@ -101,6 +101,15 @@ def test_a_record_is_never_overwritten(path):
     assert path.read_bytes() == before
 
 
+def test_a_record_whose_name_is_taken_can_stand_beside_the_other(path):
+    """Also while the other is still being written to."""
+    first = Recorder.create(path, WITS)
+    second, third = (Recorder.create_beside(path, WITS) for _ in range(2))
+    assert [second.path.name, third.path.name] == ["game-2.jsonl", "game-3.jsonl"]
+    for recorder in (first, second, third):
+        recorder.close()
+
+
 def test_an_empty_file_may_become_a_record(path):
     path.touch()
     write(path, ["add 10"])
@@ -250,21 +259,21 @@ def test_a_damaged_record_is_refused_with_the_number_of_the_line(path, was, beco
 def test_an_outcome_before_the_end_is_noticed(path):
     write(path, ["add 10"])
     path.write_text(path.read_text() + '{"outcome": {"winner": 1, "reason": ""}}\n')
-    with pytest.raises(RecordError, match=r"line 3 of .* is wrong: the outcome should be None"):
+    with pytest.raises(RecordError, match=r"line 3 of .* is wrong: the game is not over yet"):
         record.read(path)
 
 
 def test_a_wrong_winner_is_noticed(path):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
     path.write_text(path.read_text().replace('"winner": 1', '"winner": 2'))
-    with pytest.raises(RecordError, match=r"line 6 of .* is wrong: the outcome should be"):
+    with pytest.raises(RecordError, match=r"line 6 of .* is wrong: the winner is 1: player 1 reached exactly 50"):
         record.read(path)
 
 
 def test_a_line_after_the_end_is_noticed(path):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
     path.write_text(path.read_text() + '{"by": 2, "move": "add 1"}\n{}\n')
-    with pytest.raises(RecordError, match=r"line 7 of .* is wrong: 'add 1' is by 2, but it is the turn of None"):
+    with pytest.raises(RecordError, match=r"line 7 of .* is wrong: 'add 1' is by 2, but the game is over"):
         record.read(path)
 
 

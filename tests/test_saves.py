@@ -1,14 +1,16 @@
 """The user's folder of games."""
 
+import errno
 from unittest import mock
 
 import pytest
 
 import numduel
 from numduel import record
+from numduel.autosave import Autosave
 from numduel.match import Match
 from numduel.record import Header
-from numduel.saves import Autosave, unfinished, unused
+from numduel.saves import unfinished
 
 PLAYERS = ({"who": "human", "name": "Ann"}, {"who": "human", "name": "Bob"})
 
@@ -17,7 +19,7 @@ def play(folder, moves, time="2026-01-02T03:04:05Z", warn=None):
     """A game of wits that is saved as it is played."""
     warnings = []
     header = Header("wits", numduel.game("wits").rules, PLAYERS, 1, time)
-    saver = Autosave(folder, header, warn or warnings.append)
+    saver = Autosave(lambda: folder, lambda: header, warn or warnings.append)
     match = Match(numduel.game("wits"))
     for move in moves:
         saver.before(match)
@@ -72,37 +74,25 @@ def test_if_the_folder_cannot_be_made_the_game_goes_on_with_one_warning(tmp_path
     assert warnings[0].startswith("this game is not being saved: cannot make the folder")
 
 
-def test_an_unused_path_is_the_path_itself_or_one_with_a_number(tmp_path):
-    path = tmp_path / "game.jsonl"
-    assert unused(path) == path
-    path.touch()
-    assert unused(path) == tmp_path / "game-2.jsonl"
+def test_a_folder_that_cannot_be_read_is_one_sentence(folder):
+    closed = PermissionError(errno.EACCES, "Permission denied")
+    with (
+        mock.patch("pathlib.Path.iterdir", side_effect=closed),
+        pytest.raises(record.RecordError, match=r"cannot read the folder .*games: Permission denied"),
+    ):
+        list(unfinished(folder))
 
 
-def test_games_that_begin_in_the_same_moment_each_get_a_file(folder):
-    """Another program may take a name between the look for a free one and its use."""
-    header = Header("wits", numduel.game("wits").rules, PLAYERS, 1, "2026-01-02T03:04:05Z")
-    savers = [Autosave(folder, header, pytest.fail) for _ in range(4)]
-    with mock.patch("numduel.saves.unused", side_effect=race(unused)):
-        for saver in savers:
-            match = Match(numduel.game("wits"))
-            match.play("add 1")
-            saver.after(match, None)
-    for saver in savers:
-        saver.close()
-    assert len(list(folder.iterdir())) == 4
+def test_a_game_in_which_nothing_was_played_leaves_nothing(folder):
+    saver, _ = play(folder, [])
+    saver.discard()
+    assert saver.path is None
+    assert not folder.exists()
 
 
-def race(find):
-    """A look for a free name that is too late every other time."""
-    looks = 0
-
-    def look(path):
-        nonlocal looks
-        looks += 1
-        return path if looks % 2 == 0 and path.exists() else find(path)
-
-    return look
+def test_a_saver_knows_its_file(folder):
+    saver, _ = play(folder, ["add 1"])
+    assert saver.path == folder / "20260102T030405Z-wits.jsonl"
 
 
 def test_a_finished_game_is_passed_over_without_reading_it_all(folder):

@@ -47,7 +47,11 @@ def parser() -> Parser:
     game = Parser(add_help=False)
     game.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     game.add_argument(
-        "--rule", action="append", default=[], metavar="NAME=VALUE", help="play a variant (see numduel rules GAME)"
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a variant; numduel rules GAME lists the rules that can be changed",
     )
 
     new = commands.add_parser("play", parents=[game], help="play a game", description="Play a game.")
@@ -160,7 +164,21 @@ def cards(text: str | None) -> tuple[int, ...]:
 
 def surroundings() -> Surroundings:
     """The machine, as far as a game needs it."""
-    return Surroundings(saved_games, lambda: time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), os.urandom, say_error)
+    return Surroundings(
+        folder=saved_games,
+        now=lambda: time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        entropy=os.urandom,
+        warn=say_error,
+        program=program,
+    )
+
+
+def program() -> str:
+    """How this program is called where it was started: by its name, if the shell finds it by that."""
+    from shutil import which
+
+    called = sys.argv[0]
+    return called if os.path.basename(called) == "numduel" and not which("numduel") else "numduel"  # noqa: PTH119 - pathlib would be loaded for it
 
 
 def saved_games() -> "Path":
@@ -177,13 +195,16 @@ def make_console() -> Console:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     answers = sys.stdin.buffer if sys.stdin else io.BytesIO()
-    shown = sys.stdout.isatty()
-    terminal = shown and answers.isatty()
+    shown, typed = sys.stdout.isatty(), answers.isatty()
+    terminal = shown and typed
+    dumb = os.environ.get("TERM") == "dumb"
     if terminal:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - importing it lets a person edit an answer
-    colour = shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Console(answers, sys.stdout, terminal=terminal, colour=colour, width=screen_width())
+    colour = shown and not dumb and not os.environ.get("NO_COLOR")
+    return Console(
+        answers, sys.stdout, echo=not typed, terminal=terminal, dumb=dumb, colour=colour, width=screen_width()
+    )
 
 
 def screen_width() -> int:

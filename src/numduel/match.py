@@ -33,9 +33,10 @@ def deal(game: AnyGame, cards: Iterable[int]) -> list[str]:
     if draws and not held:
         raise NumduelError(f"{game.key} is played without a deck")
     for draw, count in Counter(draws).items():
-        if count > held.get(draw, 0):
-            card = draw.removeprefix("draw ")
-            raise NumduelError(f"the deck of {game.key} holds {held.get(draw, 0)} cards of {card}, not {count}")
+        if draw not in held:
+            raise NumduelError(f"the deck of {game.key} has no {draw.removeprefix('draw ')}")
+        if count > held[draw]:
+            raise NumduelError(f"the deck of {game.key} has {held[draw]} of {draw.removeprefix('draw ')}, not {count}")
     return draws
 
 
@@ -69,7 +70,8 @@ class Match:
             raise IllegalMove(f"{self.game.key} has no move {quoted(move)} here: the match is over")
         self.state = self.game.play(self.state, move)
         self.history.append((who, move))
-        self._seen[self.state] += 1
+        if self.game.repetition:
+            self._seen[self.state] += 1
 
 
 class Watcher(Protocol):

@@ -3,14 +3,16 @@
 It is written line by line as the game goes, so it is also the saved game. Replaying it needs no chance.
 """
 
+import contextlib
 import json
 import os
 import stat
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from numduel.game import NumduelError, RuleValue
+from numduel.game import NumduelError, RuleValue, quoted
 from numduel.match import Match, deal
 from numduel.players import check
 from numduel.rules import game as make_game
@@ -112,11 +114,14 @@ def _replay(match: Match, line: Any) -> None:
         case {"by": by, "move": str(move)} if by == match.to_move:
             match.play(move)
         case {"by": by, "move": str(move)}:
-            raise RecordError(f"{move!r} is by {by!r}, but it is the turn of {match.to_move!r}")
+            turn = "the game is over" if match.to_move is None else f"it is the turn of {match.to_move}"
+            raise RecordError(f"{quoted(move)} is by {quoted(by)}, but {turn}")
         case {"outcome": {"winner": winner, "reason": str()}} if match.outcome and winner == match.outcome.winner:
             pass
+        case {"outcome": _} if match.outcome:
+            raise RecordError(f"the winner is {match.outcome.winner or 'nobody'}: {match.outcome.reason}")
         case {"outcome": _}:
-            raise RecordError(f"the outcome should be {match.outcome}")
+            raise RecordError("the game is not over yet")
         case {"shuffle": str()}:  # resumed: the draws that follow were committed to anew
             pass
         case _:
@@ -137,12 +142,23 @@ class Recorder:
     def create(cls, path: Path, header: Header) -> "Recorder":
         """Begin a record in a new file."""
         recorder = cls._open(path, os.O_CREAT)
-        if recorder._is_file() and os.fstat(recorder._fd).st_size:
+        try:
+            if recorder._is_file() and os.fstat(recorder._fd).st_size:
+                raise RecordTaken(f"{path} exists already, and a record is never overwritten: choose another name")
+            recorder._begun = True
+            recorder.write({"numduel": "record", "version": VERSION, **header._asdict()})
+        except RecordError:
             recorder.close()
-            raise RecordTaken(f"{path} exists already, and a record is never overwritten: choose another name")
-        recorder._begun = True
-        recorder.write({"numduel": "record", "version": VERSION, **header._asdict()})
+            raise
         return recorder
+
+    @classmethod
+    def create_beside(cls, path: Path, header: Header) -> "Recorder":
+        """Begin a record in a new file of that name, or with a number behind it as long as the name is taken."""
+        for number in count(1):
+            with contextlib.suppress(RecordTaken):
+                return cls.create(path.with_stem(f"{path.stem}-{number}") if number > 1 else path, header)
+        raise AssertionError  # pragma: no cover - the numbers do not end
 
     @classmethod
     def resume(cls, path: Path) -> tuple["Recorder", Record]:
@@ -162,7 +178,8 @@ class Recorder:
         """Cut off what is behind the last whole line, and give that line its end."""
         try:
             os.ftruncate(self._fd, size)
-            if os.pread(self._fd, 1, size - 1) != b"\n":
+            os.lseek(self._fd, size - 1, os.SEEK_SET)
+            if os.read(self._fd, 1) != b"\n":
                 os.write(self._fd, b"\n")
         except OSError as error:
             self.close()
@@ -171,7 +188,7 @@ class Recorder:
     @classmethod
     def _open(cls, path: Path, flags: int) -> "Recorder":
         try:
-            fd = os.open(path, os.O_RDWR | os.O_APPEND | flags, 0o644)
+            fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | flags, 0o644)
         except OSError as error:
             raise RecordError(f"cannot open {path}: {error.strerror}") from None
         recorder = cls(path, fd)

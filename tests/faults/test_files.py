@@ -181,7 +181,7 @@ DAMAGED = [
     (text(players=[{"who": "oracle", "name": "Ann"}] * 2), "line 1 of {} is wrong: there is no player 'oracle': "),
     (
         text(game="battle", shuffle="?", deck=[99]),
-        "line 1 of {} is wrong: the deck of battle holds 0 cards of 99, not 1",
+        "line 1 of {} is wrong: the deck of battle has no 99",
     ),
     (text(deck=[1]), "line 1 of {} is wrong: wits is played without a deck"),
     (text(MOVES[0], "?", *MOVES[1:]), "line 3 of {} is wrong: it is neither a move nor an outcome"),
@@ -191,8 +191,11 @@ DAMAGED = [
     (text() + NESTED + "\n" + text(*MOVES), "line 2 of {} is wrong: it is neither a move nor an outcome"),
     (text({"by": 1, "move": "add 11"}), "line 2 of {} is wrong: wits has no move 'add 11' at 0/1: "),
     (text(*MOVES, MOVES[2]), "line 5 of {} is wrong: 'add 4' is by 1, but it is the turn of 2"),
-    (text(*MOVES, {"outcome": {"winner": 1, "reason": "so"}}), "line 5 of {} is wrong: the outcome should be None"),
-    (text(*MOVES, *WON, {"outcome": {"winner": 2, "reason": "so"}}), "line 9 of {} is wrong: the outcome should be "),
+    (text(*MOVES, {"outcome": {"winner": 1, "reason": "so"}}), "line 5 of {} is wrong: the game is not over yet"),
+    (
+        text(*MOVES, *WON, {"outcome": {"winner": 2, "reason": "so"}}),
+        "line 9 of {} is wrong: the winner is 1: player 1 reached",
+    ),
 ]
 
 
@@ -243,6 +246,6 @@ def test_ctrl_c_leaves_the_game_saved(file):
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err == b""
-    assert out.decode() == f"\nGoodbye. The game is saved; go on with it by: numduel resume {file}\n"
+    assert out.decode().startswith("\nGoodbye. The game is saved. To go on with it: ")
     assert commands.numduel("resume", str(file), answers=["1", "2"]).code == 0
     assert read(file).match.history == [(1, "add 3"), (2, "add 2")]

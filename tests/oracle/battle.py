@@ -2,9 +2,7 @@
 
 
 class Oracle:
-    def __init__(  # noqa: PLR0913
-        self, first=1, *, numbers=10, copies=2, penalty_number=5, penalty=5, sudden_death="holder_loses"
-    ):
+    def __init__(self, first=1, *, numbers=10, copies=2, penalty_number=5, penalty=5, sudden_death="holder_loses"):
         self.copies = copies
         self.penalty_number = penalty_number
         self.penalty = penalty

@@ -112,13 +112,15 @@ def test_giver_loses_after_three_piles_the_game_is_a_draw():
 def test_without_penalty_cards_there_is_no_sudden_death_and_a_tie_is_a_draw():
     rules = numduel.game("battle", numbers=2, copies=2)
     state = played(rules, "1,2/2,1/-/1")
-    assert rules.outcome(state) == (None, "a tie that sudden death did not break")
+    assert rules.outcome(state) == (None, "the scores are equal, and the deck has no 5s for a sudden death")
     assert rules.position(state) == "1,2/2,1/-/1"
 
 
 def test_an_odd_number_of_penalty_cards_leaves_no_tie_to_break():
-    rules = numduel.game("battle", numbers=2, copies=3, penalty_number=2, penalty=2)
-    assert rules.outcome(played(rules, "1,1,1,2,2/2/-/1")).winner == 1
+    rules = numduel.game("battle", numbers=4, copies=3, penalty_number=4, penalty=4)
+    state = played(rules, "1,1,1,2,2,2,4,4/3,3,3,4/-/1")
+    assert rules.score(rules.stacks(state)[0]) == rules.score(rules.stacks(state)[1]) == 9
+    assert rules.outcome(state) == (2, "equal scores of 9, but fewer 4s, 1 to 2")
 
 
 def test_the_penalty_can_be_another_card_and_another_cost():

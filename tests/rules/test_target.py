@@ -64,7 +64,7 @@ def test_a_score_of_0_is_within_bounds():
 
 @pytest.mark.parametrize("turn", [1, 2])
 def test_when_the_pool_is_empty_the_higher_score_wins_whoever_moved_last(turn):
-    assert game.outcome(after(f"30/20/0000000000/{turn}")) == (1, "the pool is empty and the score is higher, 30 to 20")
+    assert game.outcome(after(f"30/20/0000000000/{turn}")) == (1, "the pool is empty, and 30 is more than 20")
     assert game.outcome(after(f"20/30/0000000000/{turn}")).winner == 2
 
 

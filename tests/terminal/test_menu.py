@@ -4,6 +4,7 @@ import pytest
 
 import numduel
 from commands import numduel as command
+from numduel.terminal.voice import listed
 
 
 def menu(*answers):
@@ -23,10 +24,10 @@ def test_a_game_is_chosen_by_its_number_or_a_name(answer):
     assert "Game Start! Cumulative Total is 0." in menu(answer, "", "", "1")
 
 
-@pytest.mark.parametrize("answer", ["0", "6", "chess", "", "4.0"])
+@pytest.mark.parametrize("answer", ["0", str(len(numduel.GAMES) + 1), "chess", "", "4.0"])
 def test_what_is_no_game_is_explained_and_asked_again(answer):
     out = menu(answer, "4", "", "", "1")
-    assert "Please answer with a number from 1 to 5, or with showdown, battle, target, wits or duel." in out
+    assert f"Please answer with a number from 1 to {len(numduel.GAMES)}, or with {listed(list(numduel.GAMES))}." in out
     assert "Game Start!" in out
 
 
@@ -58,6 +59,11 @@ def test_who_starts_is_said_by_number_or_name(answer, starts):
     assert f"Game Start! Cumulative Total is 0.\n\n{starts}'s Turn:" in menu("4", "Ann", "Bob", answer)
 
 
+def test_a_number_is_a_seat_even_if_somebody_is_called_by_it():
+    out = menu("4", "2", "Ann", "2")
+    assert "Game Start! Cumulative Total is 0.\n\nAnn's Turn:" in out
+
+
 @pytest.mark.parametrize("answer", ["3", "", "toss", "coin toss", "COIN"])
 def test_a_coin_can_be_tossed(answer):
     starters = {menu("4", "Ann", "Bob", answer).split("is 0.\n\n")[1].split("'s")[0] for _ in range(30)}
@@ -70,7 +76,7 @@ def test_what_is_no_starter_is_explained_and_asked_again():
 
 def test_help_rules_and_quit_work_at_each_question():
     out = menu("?", "rules", "4", "?", "rules", "Ann", "quit")
-    assert "You can answer: a number, or showdown, battle, target, wits or duel." in out
+    assert f"You can answer: a number, or {listed(list(numduel.GAMES))}." in out
     assert "Choose a game first: then you can see its rules." in out
     assert "# Duel of Wits" in out
     assert out.endswith("Goodbye.\n")

@@ -2,12 +2,14 @@
 
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pexpect
 import pytest
 
+import numduel
 from commands import numduel as command
 
 SCRIPT = str(Path(sys.executable).with_name("numduel"))
@@ -86,7 +88,7 @@ def test_there_is_no_colour_if_it_is_not_wanted_and_the_text_is_the_same(termina
 
 def test_each_line_of_the_book_is_there_on_a_terminal_too(terminal):
     shown = ESCAPE.sub("", play_wits(terminal)).replace("\r", "").splitlines()
-    piped = command("play", "wits", answers=["1", "10", "x", "quit"]).out.splitlines()
+    piped = command("play", "wits", answers=["1", "10", "x", "quit"]).out.splitlines()[:-1]
     assert [line for line in shown if line in piped and line] == [line for line in piped if line]
 
 
@@ -164,6 +166,47 @@ def test_ctrl_c_leaves_with_status_130_and_the_game_saved(terminal):
     assert "Traceback" not in game.shown
 
 
+def test_ctrl_c_at_the_menu_leaves_the_shell_a_line_of_its_own(terminal):
+    game = terminal()
+    game.see("): ")
+    game.press("c")
+    assert game.leave() == 130
+    assert game.shown.endswith("\r\n")
+
+
+def test_a_dumb_terminal_is_sent_no_escapes_but_readlines_own(terminal):
+    game = terminal("play", "showdown", "--deck", "7", TERM="dumb")
+    game.see("card...")
+    game.type("")
+    assert "\x1b[2J" not in game.see("You drew a 7.")
+    game.type("quit")
+    assert game.leave() == 0
+
+
+def test_lines_are_broken_between_words_on_a_narrow_terminal(terminal):
+    game = terminal("play", "battle", "--deck", "10,10,9,9,8,8,7", width=40)
+    for _ in range(6):
+        game.see("> ")
+        game.type("own")
+    shown = ESCAPE.sub("", game.see("It's a '7'.")).replace("\r", "").splitlines()
+    assert all(len(line) <= 40 for line in shown)
+    stack = " ".join(shown[shown.index("Player 1's Stack: 8 (top), 9, 10, Total") :])
+    assert "Player 1's Stack: 8 (top), 9, 10, Total Score = 27" in stack
+    game.type("quit")
+
+
+def test_the_resume_command_that_is_shown_works_as_it_stands(terminal, tmp_path):
+    game = terminal("play", "wits", "--record", f"{tmp_path}/my game.jsonl", width=300)
+    game.see("Multiply: ")
+    game.type("2")
+    game.see("Multiply: ")
+    game.type("quit")
+    assert game.leave() == 0
+    shown = game.shown.split("To go on with it: ")[1].strip()
+    done = subprocess.run(shown, shell=True, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=True)
+    assert "Duel of Wits: Player 1 against Player 2." in done.stdout
+
+
 def test_ctrl_d_is_a_clean_quit(terminal):
     game = terminal("play", "wits")
     game.see("Multiply: ")
@@ -185,7 +228,12 @@ def test_bytes_that_are_no_text_are_a_bad_answer(terminal):
 @pytest.mark.parametrize("width", [24, 40, 60, 200])
 def test_the_menu_and_the_board_fit_a_terminal_of_any_width(terminal, width):
     game = terminal(width=width)
-    for prompt, answer in [("(1-5): ", "1"), ("computer): ", "Ann"), ("computer): ", "Bob"), ("toss: ", "1")]:
+    for prompt, answer in [
+        (f"(1-{len(numduel.GAMES)}): ", "1"),
+        ("computer): ", "Ann"),
+        ("computer): ", "Bob"),
+        ("toss: ", "1"),
+    ]:
         game.see(prompt if width > 40 else prompt.split()[-1])
         game.type(answer)
     game.see("Welcome")

@@ -6,35 +6,46 @@ from textwrap import fill
 from numduel.game import AnyGame
 
 WIDTH = 96
+NOTATION = "## Moves and positions as text"
 
 
-def page(game: AnyGame, width: int = WIDTH) -> str:
-    """A game's rules as Markdown, in lines of at most that width, or less where that reads better."""
-    width = min(width, WIDTH)
+def page(game: AnyGame, width: int = WIDTH, *, notation: bool = True) -> str:
+    """A game's rules as Markdown, in lines of at most that width, or less where that reads better.
+
+    Without the notation it is what a player needs in the middle of a game.
+    """
     text: str = import_module(f"{__name__}.{game.key}").text(game)
-    changed = "\n".join(
-        f"- `{rule.name}={game.rules[rule.name]}` ({rule.allowed}): {rule.meaning}" for rule in game.declared()
+    if notation:
+        text += f"\n\n{_changeable(game)}"
+    else:
+        text = text.partition(NOTATION)[0]
+    parts = [f"# {game.title}", game.summary, *text.strip().split("\n\n")]
+    return "\n\n".join(wrapped(part, min(width, WIDTH)) for part in parts)
+
+
+def _changeable(game: AnyGame) -> str:
+    """The rules that make a variant, with the values of this one."""
+    rules = (f"- `{rule.name}={game.rules[rule.name]}` ({rule.allowed}): {rule.meaning}" for rule in game.declared())
+    return "\n\n".join(
+        [
+            "## Rules that can be changed",
+            "Each with its value in this game; `--rule NAME=VALUE` gives it another one.",
+            "\n".join(rules),
+        ]
     )
-    parts = [
-        f"# {game.title}",
-        game.summary,
-        *text.strip().split("\n\n"),
-        "## Rules that can be changed",
-        "Each with its value in this game; `--rule NAME=VALUE` gives it another one.",
-        changed,
-    ]
-    return "\n\n".join(wrapped(part, width) for part in parts)
 
 
 def wrapped(part: str, width: int) -> str:
-    """A paragraph, or a list of points, in lines of at most that width."""
-    if part.startswith("- "):
-        points = part.removeprefix("- ").split("\n- ")
-        return "\n".join(_fill(point, width, "- ", "  ") for point in points)
-    return part if part.startswith(("#", "    ", "|")) else _fill(part, width, "", "")
+    """A heading, a paragraph or a list of points, in lines of at most that width."""
+    if part.startswith("#"):
+        return part
+    if not part.startswith("- "):
+        return _filled(part, width, "", "")
+    points = part.removeprefix("- ").split("\n- ")
+    return "\n".join(_filled(point, width, "- ", "  ") for point in points)
 
 
-def _fill(text: str, width: int, first: str, rest: str) -> str:
+def _filled(text: str, width: int, first: str, rest: str) -> str:
     return fill(
         " ".join(text.split()),
         max(20, width),

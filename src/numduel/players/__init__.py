@@ -19,7 +19,8 @@ def check(who: str) -> str:
 
 def computer(who: str, below: Callable[[int], int]) -> Player:
     """A player who is no person, with a source of whole numbers below a limit for what it leaves to chance."""
-    check(who)
+    if check(who) == HUMAN:
+        raise NumduelError("a person is asked at a table: there is no computer to play human")
     from numduel.players.random import RandomPlayer
 
     return RandomPlayer(below)

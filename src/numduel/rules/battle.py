@@ -115,6 +115,8 @@ class Battle(Variant[State]):
         if fives1 != fives2:
             fewer = f"fewer {name}, {min(fives1, fives2)} to {max(fives1, fives2)}"
             return Outcome(1 if fives1 < fives2 else 2, f"equal scores of {score1}, but {fewer}")
+        if not state[5]:
+            return Outcome(None, f"the scores are equal, and the deck has no {name} for a sudden death")
         sudden1, sudden2 = self.sudden_fives(state)
         if sudden1 == sudden2:
             return Outcome(None, "a tie that sudden death did not break")
@@ -161,17 +163,17 @@ class Battle(Variant[State]):
         deck = () if over else tuple((draw, left) for draw, _ in self._pile)
         return own, other, 0, turn, deck, (own_fives, other_fives)
 
-    def view(self, state: State, seat: int | None) -> str:
-        return self.position(state)
-
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""
         return by_turn(state[3], state[0], state[1])
 
     def sudden_fives(self, state: State) -> tuple[int, int]:
         """How many fives players 1 and 2 have got in sudden death."""
-        own, other = state[5] or (0, 0)
-        return by_turn(state[3], own, other)
+        return by_turn(state[3], *state[5])
+
+    def pile_is_new(self, state: State) -> bool:
+        """Whether the pile of sudden death has just been made, or shuffled again."""
+        return state[4] == self._pile
 
     def score(self, stack: Stack) -> int:
         """What a stack is worth at the end."""

@@ -21,8 +21,11 @@ def pile(card: int, numbers: int, copies: int) -> Chances:
 
 
 def without(deck: Chances, draw: str, card: int) -> Chances | None:
-    """The deck after a draw, or None if it has no such card."""
-    at = card if card < len(deck) else len(deck)  # just behind the card, or further if lower ones are used up
+    """The deck after a draw, or None if it has no such card.
+
+    The card is at its own place, or further to the left if lower ones are used up.
+    """
+    at = card if card < len(deck) else len(deck)  # noqa: FURB136 - a call of min would take as long as the rest
     while at:
         at -= 1
         name, left = deck[at]

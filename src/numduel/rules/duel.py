@@ -3,7 +3,7 @@
 from operator import itemgetter
 from typing import ClassVar
 
-from numduel.game import Chances, Moves, Outcome, illegal
+from numduel.game import Moves, Outcome, illegal
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Variant
@@ -35,7 +35,8 @@ class Duel(Variant[State]):
 
     @property
     def summary(self) -> str:
-        return f"Add 1 to {self.numbers} or knock a matching top off the other stack: exactly {self.target} wins."
+        add = f"Add {notation.span(self.numbers)}"
+        return f"{add} or knock a matching top off the other stack: exactly {self.target} wins."
 
     def turn(self, state: State) -> int:
         return state[4]
@@ -44,9 +45,6 @@ class Duel(Variant[State]):
         return state[4] if state[5] else None
 
     moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(5))
-
-    def chances(self, state: State) -> Chances:
-        return ()
 
     def play(self, state: State, move: str) -> State:
         own, other, own_total, other_total, turn, moves = state
@@ -90,9 +88,6 @@ class Duel(Variant[State]):
         own, other = by_turn(turn, *(notation.stack(field, self.numbers) for field in (field1, field2)))
         over = notation.ended(text, (own, other), self.target)
         return own, other, sum(own), sum(other), turn, () if over else self._choices(own, other)
-
-    def view(self, state: State, seat: int | None) -> str:
-        return self.position(state)
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""

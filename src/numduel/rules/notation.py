@@ -1,4 +1,4 @@
-"""Positions as text: what the five notations have in common."""
+"""Games as text: what the five have in common."""
 
 from typing import TypeVar
 
@@ -16,6 +16,11 @@ def by_turn(turn: int, own: T, other: T) -> tuple[T, T]:
     It is its own way back.
     """
     return (own, other) if turn == 1 else (other, own)
+
+
+def span(highest: int) -> str:
+    """The numbers from 1 up, in words."""
+    return "1" if highest == 1 else f"1 to {highest}"
 
 
 def fields(text: str, form: str) -> list[str]:

@@ -3,7 +3,7 @@
 from operator import itemgetter
 from typing import ClassVar
 
-from numduel.game import BadPosition, Chances, Moves, Outcome, illegal, quoted
+from numduel.game import BadPosition, Moves, Outcome, illegal, quoted
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant
@@ -49,9 +49,6 @@ class Target(Variant[State]):
 
     moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(4))
 
-    def chances(self, state: State) -> Chances:
-        return ()
-
     def play(self, state: State, move: str) -> State:
         own, other, pool, turn, moves = state
         one, left, change = self._steps.get(move, (0, 0, 0))
@@ -82,8 +79,8 @@ class Target(Variant[State]):
                 return Outcome(3 - seat, f"player {seat}'s score of {score} is outside 0 to {self.target}")
         if score1 == score2:
             return Outcome(None, f"the pool is empty and the scores are equal at {score1}")
-        higher = f"{max(score1, score2)} to {min(score1, score2)}"
-        return Outcome(1 if score1 > score2 else 2, f"the pool is empty and the score is higher, {higher}")
+        higher, lower = max(score1, score2), min(score1, score2)
+        return Outcome(1 if score1 > score2 else 2, f"the pool is empty, and {higher} is more than {lower}")
 
     def position(self, state: State) -> str:
         score1, score2 = self.scores(state)
@@ -103,9 +100,6 @@ class Target(Variant[State]):
             raise BadPosition(f"{quoted(text)} cannot come up: the game was over before the last move")
         pool = sum(int(count) << BITS * number for number, count in enumerate(tokens, 1))
         return own, other, pool, turn, () if any(over) else self._moves(pool)
-
-    def view(self, state: State, seat: int | None) -> str:
-        return self.position(state)
 
     def scores(self, state: State) -> tuple[int, int]:
         """The scores of players 1 and 2."""

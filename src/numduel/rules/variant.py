@@ -1,9 +1,10 @@
 """A variant: a game's rules as named numbers and words, declared once and checked when it is made."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar, Generic, TypeVar
 
-from numduel.game import BadRule, NumduelError, RuleValue, quoted
+from numduel.game import BadRule, Chances, NumduelError, RuleValue, quoted
 
 S = TypeVar("S")
 
@@ -95,6 +96,18 @@ class Variant(Generic[S]):
             return self.starts[first]
         except KeyError:
             raise NumduelError(f"the first player is 1 or 2, not {first!r}") from None
+
+    @abstractmethod
+    def position(self, state: S) -> str:
+        """The state as text."""
+
+    def view(self, state: S, seat: int | None) -> str:
+        """All of the position: what a game hides, it says itself."""
+        return self.position(state)
+
+    def chances(self, state: S) -> Chances:
+        """None: a game that has any says so itself."""
+        return ()
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self)["rules"] == vars(other)["rules"]

@@ -3,7 +3,7 @@
 from operator import itemgetter
 from typing import ClassVar
 
-from numduel.game import Chances, Moves, Outcome, illegal
+from numduel.game import Moves, Outcome, illegal
 from numduel.rules import notation
 from numduel.rules.variant import Number, Variant
 
@@ -44,7 +44,7 @@ class Wits(Variant[State]):
 
     @property
     def summary(self) -> str:
-        change = f"Add 1 to {self.add} to the shared total or multiply it by {self.factor}"
+        change = f"Add {notation.span(self.add)} to the shared total or multiply it by {self.factor}"
         return f"{change}: making it {self.target} wins."
 
     def turn(self, state: State) -> int:
@@ -54,9 +54,6 @@ class Wits(Variant[State]):
         return state[1] if state[2] else None
 
     moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(2))
-
-    def chances(self, state: State) -> Chances:
-        return ()
 
     def play(self, state: State, move: str) -> State:
         total, turn, _ = state
@@ -78,6 +75,3 @@ class Wits(Variant[State]):
     def from_position(self, text: str) -> State:
         total, whose = notation.fields(text, FORM)
         return self._states[notation.number(total, "the total", 0, self.target), notation.turn(whose)]
-
-    def view(self, state: State, seat: int | None) -> str:
-        return self.position(state)

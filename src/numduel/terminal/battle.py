@@ -3,6 +3,7 @@
 from numduel.game import Outcome
 from numduel.rules.battle import State
 from numduel.rules.notation import Stack
+from numduel.terminal.console import RED
 from numduel.terminal.dialogue import Dialogue
 from numduel.terminal.voice import Voice, one_of
 
@@ -22,7 +23,7 @@ class BattleDialogue(Dialogue):
     def turn(self, state: State) -> None:
         self.console.gap()
         for seat, stack in enumerate(self.game.stacks(state), 1):
-            self.say(f"{self.name(seat)}'s Stack: {from_the_top(stack)}, Total Score = {self.game.score(stack)}")
+            self.say(f"{self.name(seat)}'s Stack: {self._from_the_top(stack)}, Total Score = {self.game.score(stack)}")
         if self.game.in_sudden_death(state):
             for seat, fives in enumerate(self.game.sudden_fives(state), 1):
                 self.say(f"{self.name(seat)}'s {self.game.penalty_number}s in Sudden Death: {fives}")
@@ -43,8 +44,11 @@ class BattleDialogue(Dialogue):
         if self.game.all_placed(after) and not self.game.all_placed(state):
             self.scores(after)
             if self.game.outcome(after) is None:
-                self.say(f"Scores and {self.game.penalty_number}s are equal: Sudden Death!")
-                self.say(f"All {self.game.penalty_number}s are shuffled into a new pile. {self._sudden_death()}")
+                five = self.game.penalty_number
+                self.say(f"Scores and {five}s are equal: Sudden Death!")
+                self.say(f"The new pile is all {five}s, {self.game.copies} of them. {self._sudden_death()}")
+        elif self.game.in_sudden_death(after) and self.game.pile_is_new(after):
+            self.say("The pile is used up without breaking the tie: it is shuffled again.")
 
     def scores(self, state: State) -> None:
         """The sums of both stacks, as the rule book does them."""
@@ -77,10 +81,10 @@ class BattleDialogue(Dialogue):
         why = f"with a score of {won} to {lost}" if won != lost else f"the tie: {self.reason(outcome)}"
         self.say(f"Congratulations, {self.name(outcome.winner)}! You win {why}.")
 
-
-def from_the_top(stack: Stack) -> str:
-    """A stack as the rule book writes it, its top card first."""
-    if not stack:
-        return "Empty"
-    top, *rest = map(str, reversed(stack))
-    return ", ".join([f"{top} (top)", *rest])
+    def _from_the_top(self, stack: Stack) -> str:
+        """A stack as the rule book writes it, its top card first, with the penalty cards in red."""
+        if not stack:
+            return "Empty"
+        worst = self.game.penalty_number
+        top, *rest = (self.console.paint(str(card), RED) if card == worst else str(card) for card in reversed(stack))
+        return ", ".join([f"{top} (top)", *rest])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from numduel.terminal.console import DIM, Console
+from numduel.terminal.console import DIM, Console, width_of
 
 WIDEST, NARROWEST = 50, 10  # how many cells a bar may have
 
@@ -20,7 +20,7 @@ class Way(NamedTuple):
 def show_ways(console: Console, target: int, ways: Iterable[Way]) -> None:
     """A bar for each total, one below the other, as far as the screen is wide."""
     ways = list(ways)
-    labels = max(len(way.label) for way in ways)
+    labels = max(width_of(way.label) for way in ways)
     digits = len(str(target))
     room = console.width - labels - 2 * digits - 4
     cells = min(target * max(1, WIDEST // target), WIDEST, room)
@@ -29,7 +29,7 @@ def show_ways(console: Console, target: int, ways: Iterable[Way]) -> None:
         done = max(0, min(cells, round(cells * way.total / target)))
         full, empty = console.blocks
         bar = console.paint(full * done, way.colour) + console.paint(empty * (cells - done), DIM)
-        line = f"{console.paint(f'{way.label:<{labels}}', way.colour)} "
+        line = console.paint(way.label, way.colour) + " " * (labels - width_of(way.label) + 1)
         if cells >= NARROWEST:
             line += f"{bar} "
         line += f"{way.total:>{digits}}/{target}"

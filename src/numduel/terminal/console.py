@@ -1,5 +1,6 @@
 """Lines out and answers in, with a terminal or without one."""
 
+import re
 from typing import BinaryIO, TextIO
 
 LONGEST = 4096  # bytes of an answer that are read; the rest of its line is thrown away
@@ -7,7 +8,8 @@ PLAIN_WIDTH = 80
 
 BOLD, DIM, RED, GREEN = "1", "2", "31", "32"
 PLAYER_COLOURS = {1: "36", 2: "35"}
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+CLEAR = "\x1b[2J\x1b[H"
+ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class EndOfInput(Exception):
@@ -17,7 +19,8 @@ class EndOfInput(Exception):
 class Console:
     """Where a dialogue takes place.
 
-    Without a terminal each answer is echoed with its line end, so that the output reads as on a terminal.
+    Answers that do not come from a keyboard are echoed with their line end, so that the output reads as on a terminal.
+    On a terminal, with a keyboard and a screen, lines are broken between words where the screen ends.
     """
 
     def __init__(
@@ -25,17 +28,19 @@ class Console:
         answers: BinaryIO,
         out: TextIO,
         *,
+        echo: bool = True,
         terminal: bool = False,
+        dumb: bool = False,
         colour: bool = False,
         width: int = PLAIN_WIDTH,
     ) -> None:
-        self._answers, self._out = answers, out
+        self._answers, self._out, self._echo, self._dumb = answers, out, echo, dumb
         self.terminal, self.colour, self.width = terminal, colour, width
         self._last = ""
 
     def say(self, text: str = "") -> None:
         """Print a line, or several."""
-        self._out.write(text + "\n")
+        self._out.write(self._fitted(text) + "\n")
         self._last = text or "\n"
 
     def gap(self) -> None:
@@ -46,34 +51,43 @@ class Console:
     def ask(self, prompt: str) -> str:
         """Print a prompt and read the answer to it, without the space around it."""
         self._last = prompt + "answer"
-        if self.terminal:
-            return self._ask_person(prompt)
+        try:
+            return printable((self._ask_person if self.terminal else self._ask_stream)(prompt).strip())
+        except (EOFError, KeyboardInterrupt) as end:
+            self.say()
+            if isinstance(end, EOFError):
+                raise EndOfInput from None
+            raise
+
+    def _ask_person(self, prompt: str) -> str:
+        above, _, last = self._fitted(prompt).rpartition("\n")
+        if above:
+            self._out.write(above + "\n")
+        self._out.flush()
+        return input(last)
+
+    def _ask_stream(self, prompt: str) -> str:
         self._out.write(prompt)
         self._out.flush()
         line = rest = self._answers.readline(LONGEST)
         while rest and not rest.endswith(b"\n"):
             rest = self._answers.readline(LONGEST)
         if not line:
-            self.say()
-            raise EndOfInput
+            raise EOFError
         answer = line.decode(errors="replace").rstrip("\r\n")
-        self.say(printable(answer))
-        return printable(answer.strip())
+        if self._echo:
+            self.say(printable(answer))
+        return answer
 
-    def _ask_person(self, prompt: str) -> str:
-        above, _, last = prompt.rpartition("\n")
-        if above:
-            self.say(above)
-        self._out.flush()
-        try:
-            return printable(input(last).strip())
-        except EOFError:
-            self.say()
-            raise EndOfInput from None
+    def _fitted(self, text: str) -> str:
+        """A text whose lines end between words where the screen ends."""
+        if not self.terminal:
+            return text
+        return "\n".join(fitted(line, self.width) for line in text.split("\n"))
 
     def clear(self) -> None:
         """Begin a fresh screen, where there is one."""
-        if self.terminal:
+        if self.terminal and not self._dumb:
             self._out.write(CLEAR)
             self._last = ""
 
@@ -90,3 +104,27 @@ class Console:
 def printable(text: str) -> str:
     """A text with its control characters spelled out, so that echoing it does nothing to a terminal."""
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def width_of(text: str) -> int:
+    """How many columns a text takes: none for colours, two for wide characters."""
+    plain = ESCAPES.sub("", text)
+    if plain.isascii():
+        return len(plain)
+    from unicodedata import east_asian_width
+
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in plain)
+
+
+def fitted(line: str, width: int) -> str:
+    """A line broken between words into as many as it needs; a word that is too long stays whole."""
+    if width_of(line) <= width:
+        return line
+    lines = [""]
+    for word in line.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and width_of(longer.rstrip()) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)

@@ -39,11 +39,15 @@ class DuelDialogue(Dialogue):
         if voice.ask("Enter the number of your chosen action: ", action, "1 or add, 2 or attack") == "attack":
             return "attack"
         highest = self.game.numbers
-        adding = number(1, highest)
-        added = voice.ask(
-            f"Choose a number to add to your stack (1-{highest}): ", adding, f"a number from 1 to {highest}"
-        )
-        return f"add {added}"
+
+        def addend(answer: str) -> int:
+            try:
+                return number(1, highest)(answer)
+            except Unclear:
+                raise Unclear(f"Invalid choice. The number must be between 1 and {highest}.") from None
+
+        prompt = f"Choose a number to add to your stack (1-{highest}): "
+        return f"add {voice.ask(prompt, addend, f'a number from 1 to {highest}')}"
 
     def _why_not(self, state: State) -> str:
         """Why there is no attack."""

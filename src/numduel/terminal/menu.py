@@ -21,7 +21,7 @@ def ask(console: Console) -> Setup:
     show(games, console)
     person = Person(console, lambda: "Choose a game first: then you can see its rules.")
     game = person.ask(f"Which game? (1-{len(games)}): ", one_game(games), f"a number, or {listed(list(GAMES))}")
-    person = Person(console, lambda: page(game, console.width))
+    person = Person(console, lambda: page(game, console.width, notation=False))
     who: dict[int, str] = {}
     names: dict[int, str] = {}
     for seat in (1, 2):
@@ -29,9 +29,9 @@ def ask(console: Console) -> Setup:
         prompt = f"{default}'s name (Enter for {default}, {listed(COMPUTERS)} for a computer): "
         choices = f"a name, nothing for {default}, or {listed(COMPUTERS)} for a computer that plays any move"
         understand = one_player(default, set(names.values()))
-        who[seat], names[seat] = person.ask(fitted(prompt, console), understand, choices)
+        who[seat], names[seat] = person.ask(prompt, understand, choices)
     prompt = f"Who starts? (1) {names[1]}, (2) {names[2]}, (3) coin toss: "
-    first = person.ask(fitted(prompt, console), who_starts(names), "1, 2 or a name, 3 or nothing for a coin toss")
+    first = person.ask(prompt, who_starts(names), "1, 2 or a name, 3 or nothing for a coin toss")
     console.say()
     return Setup(game, who, names, first)
 
@@ -50,13 +50,8 @@ def show(games: list[AnyGame], console: Console) -> None:
     console.say()
 
 
-def fitted(prompt: str, console: Console) -> str:
-    """A prompt in as many lines as it needs, with room for an answer behind the last one."""
-    return fill(prompt, max(20, console.width - 2)) + " "
-
-
 def one_game(games: list[AnyGame]) -> Understand[AnyGame]:
-    """Understand the number of a game, its key, or its title as far as it is clear."""
+    """Understand the number of a game, its key, or its title."""
 
     def understand(answer: str) -> AnyGame:
         said = answer.lower()
@@ -89,11 +84,10 @@ def who_starts(names: dict[int, str]) -> Understand[int | str]:
 
     def understand(answer: str) -> int | str:
         said = answer.lower()
-        for seat, name in names.items():
-            if said in (str(seat), name.lower()):
-                return seat
-        if said in ("", "3", "coin", "coin toss", TOSS):
-            return TOSS
-        raise Unclear("Please answer 1, 2 or 3.")
+        starts: dict[str, int | str] = {name.lower(): seat for seat, name in names.items()}
+        starts |= dict.fromkeys(("", "coin", "coin toss", TOSS), TOSS) | {"1": 1, "2": 2, "3": TOSS}
+        if said not in starts:
+            raise Unclear("Please answer 1, 2 or 3.")
+        return starts[said]
 
     return understand

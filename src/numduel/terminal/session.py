@@ -1,9 +1,10 @@
 """A sitting at one table: a game, saved as it goes, and the rematch after it."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from numduel import fair
+from numduel.autosave import Autosave
 from numduel.game import CHANCE, AnyGame
 from numduel.match import Dealt, Match, Watcher, deal, run
 from numduel.players import HUMAN, computer
@@ -27,6 +28,7 @@ class Surroundings(NamedTuple):
     now: Callable[[], str]
     entropy: Callable[[int], bytes]
     warn: Callable[[str], None]
+    program: Callable[[], str]  # how it is called
 
 
 class Setup(NamedTuple):
@@ -39,6 +41,7 @@ class Setup(NamedTuple):
     seed: str | None = None
     deck: tuple[int, ...] = ()
     record: "Path | None" = None
+    rematch: bool = False
 
 
 class Saver(Watcher, Protocol):
@@ -46,38 +49,15 @@ class Saver(Watcher, Protocol):
 
     saved: bool
 
+    @property
+    def path(self) -> "Path | None":
+        """The file, once there is one."""
+
     def close(self) -> None:
         """Let go of the file."""
 
     def discard(self) -> None:
         """Let go of a file that was begun for a game in which nothing was played."""
-
-
-class Later:
-    """A saver that is made when there is something to save."""
-
-    saved = True
-
-    def __init__(self, make: Callable[[], Saver]) -> None:
-        self._make = make
-        self._made: Saver | None = None
-
-    def before(self, match: Match) -> None:
-        """There is nothing to save yet."""
-
-    def after(self, match: Match, state: Any) -> None:
-        """Save the last move of a match."""
-        self._made = self._made or self._make()
-        self._made.after(match, state)
-        self.saved = self._made.saved
-
-    def close(self) -> None:
-        """Let go of the file."""
-        if self._made:
-            self._made.close()
-
-    def discard(self) -> None:
-        """Nothing was begun yet."""
 
 
 class Sitting(NamedTuple):
@@ -107,6 +87,7 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     if header.shuffle and header.seed is None:  # the old secret is gone with the program that had it
         recorder.announce({"shuffle": fair.commitment(secret)})
     console.say(f"{match.game.title}: {names[1]} against {names[2]}.")
+    console.say()
     _play_on(setup, Sitting(match, secret, deal(match.game, header.deck), recorder), console, around)
 
 
@@ -126,16 +107,12 @@ def _begin(setup: Setup, around: Surroundings) -> Sitting:
         rules = setup.game.rules
         return Header(setup.game.key, rules, (players[0], players[1]), first, time, shuffle, setup.seed, setup.deck)
 
-    def autosave() -> Saver:
-        from numduel.saves import Autosave
-
-        return Autosave(around.folder(), header(), around.warn)
-
     if setup.record is None:
-        return Sitting(match, secret, draws, Later(autosave))
+        return Sitting(match, secret, draws, Autosave(around.folder, header, around.warn))
     from numduel.record import Recorder
 
-    return Sitting(match, secret, draws, Recorder.create(setup.record, header()))
+    create = Recorder.create_beside if setup.rematch else Recorder.create
+    return Sitting(match, secret, draws, create(setup.record, header()))
 
 
 def _secret(seed: str | None, around: Surroundings) -> bytes:
@@ -144,45 +121,50 @@ def _secret(seed: str | None, around: Surroundings) -> bytes:
 
 def _play_on(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> None:
     """Play a game that is under way, and on a terminal offer rematches until somebody has had enough."""
-    while _sit_down(setup, sitting, console) and console.terminal:
+    while _sit_down(setup, sitting, console, around) and console.terminal:
         first = 3 - sitting.match.first
         if not _rematch(setup, console, first):
             return
         seed = None if setup.seed is None else f"{setup.seed} again"
-        setup = setup._replace(first=first, seed=seed, deck=(), record=_unused(setup.record))
+        setup = setup._replace(first=first, seed=seed, deck=(), rematch=True)
         sitting = _begin(setup, around)
 
 
-def _sit_down(setup: Setup, sitting: Sitting, console: Console) -> bool:
+def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> bool:
     """Play a game to its end; False if somebody left before it."""
     match, secret, draws, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
     table = Table(dialogue(game, console, setup.names), console, people, _person(game, console))
-    streams = {seat: fair.Stream(secret, f"player {seat} from {len(match.history)}") for seat in (1, 2)}
-    players = {seat: table if seat in people else computer(who, streams[seat].below) for seat, who in setup.who.items()}
+
+    def below(limit: int) -> int:  # each move of a computer has its own label, as each draw has
+        return fair.Stream(secret, f"move {len(match.history)}").below(limit)
+
+    players = {seat: table if seat in people else computer(who, below) for seat, who in setup.who.items()}
     drawn = sum(by == CHANCE for by, _ in match.history)
     chance = Dealt(draws[drawn:], fair.Shuffle(secret, max(drawn, len(draws))))
     try:
         run(match, players, chance, [saver, table])
     except (Quit, EndOfInput):
-        console.say(_farewell(setup, sitting))
+        console.say(_farewell(setup, sitting, around))
         return False
     except KeyboardInterrupt:
-        console.say("\n" + _farewell(setup, sitting))
+        console.say(_farewell(setup, sitting, around))
         raise
     finally:
         saver.close() if match.history else saver.discard()
     return True
 
 
-def _farewell(setup: Setup, sitting: Sitting) -> str:
+def _farewell(setup: Setup, sitting: Sitting, around: Surroundings) -> str:
     if not sitting.match.history:
         return "Goodbye. Nothing was played, so nothing is saved."
     if not sitting.saver.saved:
         return "Goodbye. This game could not be saved."
-    which = f" {setup.record}" if setup.record else ""
-    return f"Goodbye. The game is saved; go on with it by: numduel resume{which}"
+    from shlex import join
+
+    which = [str(sitting.saver.path)] if setup.record else []
+    return f"Goodbye. The game is saved. To go on with it: {join([around.program(), 'resume', *which])}"
 
 
 def _rematch(setup: Setup, console: Console, first: int) -> bool:
@@ -200,15 +182,6 @@ def _person(game: AnyGame, console: Console) -> Person:
     def rules() -> str:
         from numduel.handbook import page
 
-        return page(game, console.width)
+        return page(game, console.width, notation=False)
 
     return Person(console, rules)
-
-
-def _unused(path: "Path | None") -> "Path | None":
-    """Where the record of a rematch goes: beside the first one."""
-    if path is None:
-        return None
-    from numduel.saves import unused
-
-    return unused(path)

@@ -20,10 +20,12 @@ def ask(console: Console, folder: Path) -> Path | None:
     console.say("Unfinished games:")
     for at, (_, (header, match, _)) in enumerate(games, 1):
         one, two = (player["name"] for player in header.players)
-        when = header.time.replace("T", " ").replace("Z", " UTC")
+        turn = header.players[match.game.turn(match.state) - 1]["name"]
+        begun = header.time.replace("T", " ").replace("Z", " UTC")
         console.say()
         console.say(printable(f"{at}. {match.game.title}, {one} against {two}"))
-        console.say(console.paint(printable(f"   {when}, at {match.game.view(match.state, None)}"), DIM))
+        about = f"   {turn}'s turn at {match.game.view(match.state, None)}, begun {begun}"
+        console.say(console.paint(printable(about), DIM))
     console.say()
     if next(found, None):
         console.say(f"Older ones are in {folder}.")

@@ -43,7 +43,7 @@ class ShowdownDialogue(Dialogue):
         self.say()
 
     def draw(self, state: State, voice: Voice) -> None:
-        voice.ask("Press Enter to draw a card...", enter, "nothing: just press Enter to draw a card")
+        voice.ask("Press Enter to draw a card...", enter, "Enter alone, to draw a card")
 
     def choose(self, state: State, voice: Voice) -> str:
         self.say(f"You drew a {self.game.card(state)}.")

@@ -40,7 +40,7 @@ class Person:
                     self._console.say(f"You can answer: {choices}.")
                     self._console.say("At any question: ? for this help, rules for the rules, quit to save and leave.")
                 case "rules":
-                    self._console.say(self._rules())
+                    self._console.say(f"\n{self._rules()}\n")
                 case "quit" | "exit":
                     raise Quit
                 case _:

@@ -1,0 +1,29 @@
+"""Phrases that the pages of several games share."""
+
+from numduel.game import AnyGame, BadPosition
+
+
+def draws(highest: int) -> str:
+    """The draws of a deck."""
+    return "`draw 1`" if highest == 1 else f"`draw 1` to `draw {highest}`"
+
+
+def moves(verb: str, highest: int) -> str:
+    """The moves that name a number."""
+    return f"`{verb} 1`" if highest == 1 else f"`{verb} 1` to `{verb} {highest}`"
+
+
+def example(game: AnyGame, position: str, meaning: str) -> str:
+    """A position with what it means, if this variant can come to it."""
+    try:
+        game.from_position(position)
+    except BadPosition:
+        return ""
+    return f"In `{position}` {meaning}."
+
+
+def endless(repetition: int) -> str:
+    """What becomes of a match that goes round in circles."""
+    if repetition:
+        return f"the match is a draw as soon as the same position has come up {repetition} times"
+    return "by these rules nothing ends that"
