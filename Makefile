@@ -45,8 +45,7 @@ docs: setup  ## write docs/games anew from the handbook
 	@$(BIN)/python tests/pages.py
 
 bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, and the time to the first question
-	@$(BIN)/python bench/moves.py
-	@$(BIN)/python bench/start.py
+	@$(BIN)/python bench/moves.py; moves=$$?; $(BIN)/python bench/start.py && exit $$moves
 
 soak: setup  ## the long tests: more random games, more fuzz, more kills
 	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q -n auto $(ARGS)

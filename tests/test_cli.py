@@ -193,6 +193,13 @@ def test_a_finished_game_is_not_resumed(tmp_path):
     assert err == f"numduel: the game in {path} is over: the same position came up 3 times\n"
 
 
+def test_nothing_heavy_is_loaded_before_it_is_needed():
+    look = "import sys, numduel.cli; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    loaded = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout.split()
+    assert "argparse" in loaded
+    assert not {"numpy", "rich", "json", "platformdirs", "hashlib", "dataclasses", "shutil"} & set(loaded)
+
+
 def test_a_reader_that_leaves_is_no_error():
     """As in `numduel rules showdown | head -1`, with a pipe that nobody reads."""
     program = subprocess.Popen([SCRIPT, "rules", "showdown"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -1,6 +1,7 @@
 """What the dialogues of the five games have in common."""
 
 import re
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, Protocol
 
@@ -54,9 +55,9 @@ class Dialogue:
     def opening(self, state: Any) -> None:
         """Nothing: the game begins with the first turn."""
 
+    @abstractmethod
     def totals(self, state: Any) -> tuple[int, int]:
-        """How far players 1 and 2 are on their way to the target."""
-        raise NotImplementedError
+        """How far players 1 and 2 are on their way to the target, in a game that has one."""
 
     def board(self, state: Any) -> None:
         """A bar for each player."""
