@@ -14,6 +14,11 @@ each_game = pytest.mark.parametrize("key", numduel.GAMES)
 many = settings(max_examples=150 * SOAK, deadline=None)
 
 
+def over_random_games(test):
+    """Run a test for each game, over many seeds of random_game."""
+    return each_game(many(given(seed=seeds)(test)))
+
+
 def random_game(key, seed):
     """A game, by the book or a small variant, and the states of one random play of it."""
     rng = random.Random(seed)
@@ -28,9 +33,7 @@ def nonsense(game):
     return {*game.all_moves, *cards, *others, "", " ", "draw", "keep ", "add 01", "add -1", "draw 1.0"}
 
 
-@each_game
-@many
-@given(seed=seeds)
+@over_random_games
 def test_legal_moves_are_exactly_the_playable_ones(key, seed):
     game, states = random_game(key, seed)
     texts = nonsense(game)
@@ -44,9 +47,7 @@ def test_legal_moves_are_exactly_the_playable_ones(key, seed):
                     game.play(state, text)
 
 
-@each_game
-@many
-@given(seed=seeds)
+@over_random_games
 def test_a_move_has_its_place_in_the_fixed_order_of_all_moves(key, seed):
     game, states = random_game(key, seed)
     for state, _ in states:
@@ -54,9 +55,7 @@ def test_a_move_has_its_place_in_the_fixed_order_of_all_moves(key, seed):
         assert numbers == sorted(set(numbers))
 
 
-@each_game
-@many
-@given(seed=seeds)
+@over_random_games
 def test_a_position_goes_to_text_and_back(key, seed):
     game, states = random_game(key, seed)
     for state, _ in states:
@@ -78,9 +77,7 @@ def test_any_text_is_a_position_or_is_refused_as_one(key, text, seed):
     assert game.from_position(game.position(state)) == state
 
 
-@each_game
-@many
-@given(seed=seeds)
+@over_random_games
 def test_somebody_is_to_move_until_the_game_is_over_and_then_nobody(key, seed):
     game, states = random_game(key, seed)
     for state, move in states:
@@ -94,9 +91,7 @@ def test_somebody_is_to_move_until_the_game_is_over_and_then_nobody(key, seed):
             assert game.turn(game.play(state, move)) == 3 - who
 
 
-@each_game
-@many
-@given(seed=seeds)
+@over_random_games
 def test_a_finished_game_has_no_moves_and_a_winner_or_none(key, seed):
     game, states = random_game(key, seed)
     end, _ = states[-1]
@@ -107,9 +102,7 @@ def test_a_finished_game_has_no_moves_and_a_winner_or_none(key, seed):
         assert game.outcome(end).reason
 
 
-@each_game
-@many
-@given(seed=seeds)
+@over_random_games
 def test_a_state_is_immutable_and_hashable(key, seed):
     game, states = random_game(key, seed)
     for state, move in states:
@@ -167,9 +160,7 @@ def test_tokens_of_target_are_used_only_once(seed):
     assert all(left.get(n, 0) + used.count(n) == game.copies for n in range(1, game.numbers + 1))
 
 
-@each_game
-@many
-@given(seed=seeds)
+@over_random_games
 def test_the_view_of_a_seat_does_not_change_when_only_hidden_things_change(key, seed):
     """The only hidden thing is a card that somebody else has drawn."""
     game, states = random_game(key, seed)

@@ -120,8 +120,9 @@ def _secret(seed: str | None, around: Surroundings) -> bytes:
 
 
 def _play_on(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> None:
-    """Play a game that is under way, and on a terminal offer rematches until somebody has had enough."""
-    while _sit_down(setup, sitting, console, around) and console.terminal:
+    """Play a game that is under way, and offer the people at a terminal rematches until they have had enough."""
+    people = console.terminal and HUMAN in setup.who.values()
+    while _sit_down(setup, sitting, console, around) and people:
         first = 3 - sitting.match.first
         if not _rematch(setup, console, first):
             return
