@@ -1,12 +1,11 @@
 """Number Stack Duel: add 1 to 4 to your stack, or knock a matching top off the other; exactly 10 wins, more loses."""
 
-from operator import itemgetter
 from typing import ClassVar
 
 from numduel.game import Moves, Outcome, illegal
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
-from numduel.rules.variant import Number, Variant
+from numduel.rules.variant import Number, Variant, moves_at
 
 # As the player whose turn it is sees the table: own stack, the other's, own total, the other's, turn, what
 # can be played (nothing when the game is over).
@@ -44,7 +43,7 @@ class Duel(Variant[State]):
     def to_move(self, state: State) -> int | str | None:
         return state[4] if state[5] else None
 
-    moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(5))
+    moves = moves_at(5)
 
     def play(self, state: State, move: str) -> State:
         own, other, own_total, other_total, turn, moves = state

@@ -1,13 +1,12 @@
 """Number Stack Showdown: keep the card you draw, or give it away; a stack of exactly 50 wins, more loses."""
 
-from operator import itemgetter
 from typing import ClassVar
 
 from numduel.game import CHANCE, Chances, Moves, Outcome, illegal
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
-from numduel.rules.variant import Choice, Number, Variant
+from numduel.rules.variant import Choice, Number, Variant, moves_at
 
 # As the player whose turn it is sees the table: own stack, the other's, own total, the other's, card in
 # hand (0: none), turn, what may be done with the card, deck. When the game is over there is neither a
@@ -52,7 +51,7 @@ class Showdown(Variant[State]):
         _, _, _, _, card, turn, _, deck = state
         return turn if card else CHANCE if deck else None
 
-    moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(6))
+    moves = moves_at(6)
 
     def chances(self, state: State) -> Chances:
         return () if state[4] else state[7]

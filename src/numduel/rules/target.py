@@ -1,12 +1,11 @@
 """Target Sum Showdown: add or subtract a number of the shared pool; exactly 50 wins, outside 0 to 50 loses."""
 
-from operator import itemgetter
 from typing import ClassVar
 
 from numduel.game import BadPosition, Moves, Outcome, illegal, quoted
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
-from numduel.rules.variant import Number, Variant
+from numduel.rules.variant import Number, Variant, moves_at
 
 # As the player whose turn it is sees the table: own score, the other's, the pool, turn, what can be played
 # (nothing when the game is over). The pool is one number, in which each token's count has four bits.
@@ -47,7 +46,7 @@ class Target(Variant[State]):
     def to_move(self, state: State) -> int | str | None:
         return state[3] if state[4] else None
 
-    moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(4))
+    moves = moves_at(4)
 
     def play(self, state: State, move: str) -> State:
         own, other, pool, turn, moves = state

@@ -2,9 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Generic, TypeVar
+from operator import itemgetter
+from typing import Any, ClassVar, Generic, TypeVar
 
-from numduel.game import BadRule, Chances, NumduelError, RuleValue, quoted
+from numduel.game import BadRule, Chances, Moves, NumduelError, RuleValue, quoted
 
 S = TypeVar("S")
 
@@ -68,6 +69,11 @@ class Choice(Rule):
 def is_number(text: str) -> bool:
     """Whether a text is a whole number, of a length that a person might write."""
     return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 10
+
+
+def moves_at(field: int) -> "staticmethod[[Any], Moves]":
+    """A game's method `moves`, where they are a field of its states: read without a call, as they are all the time."""
+    return staticmethod(itemgetter(field))
 
 
 class Variant(Generic[S]):

@@ -1,11 +1,10 @@
 """Duel of Wits: add to the shared total or double it; whoever makes it exactly 50 wins."""
 
-from operator import itemgetter
 from typing import ClassVar
 
 from numduel.game import Moves, Outcome, illegal
 from numduel.rules import notation
-from numduel.rules.variant import Number, Variant
+from numduel.rules.variant import Number, Variant, moves_at
 
 # total, turn, what can be played (nothing when the game is over)
 State = tuple[int, int, Moves]
@@ -53,7 +52,7 @@ class Wits(Variant[State]):
     def to_move(self, state: State) -> int | str | None:
         return state[1] if state[2] else None
 
-    moves: ClassVar["staticmethod[[State], Moves]"] = staticmethod(itemgetter(2))
+    moves = moves_at(2)
 
     def play(self, state: State, move: str) -> State:
         total, turn, _ = state
