@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from numduel.fair import Shuffle, Stream, commitment, secret_from
+from numduel.fair import SECRET_BYTES, Shuffle, Stream, commitment, secret_from
 
 DECK = (("draw 1", 2), ("draw 2", 1), ("draw 3", 1))
 
@@ -36,6 +36,17 @@ def test_a_number_that_would_favour_the_low_ones_is_passed_over():
     assert 5 < len(expected) < 35
     stream = Stream(b"s", "x")
     assert [stream.below(limit) for _ in expected] == expected
+
+
+def test_the_first_number_beyond_the_last_whole_round_is_passed_over(monkeypatch):
+    beyond = 2**64 - 2**64 % 3
+    digests = iter([beyond.to_bytes(8, "big"), (5).to_bytes(8, "big")])
+    monkeypatch.setattr("hmac.digest", lambda *_: next(digests))
+    assert Stream(b"", "").below(3) == 5 % 3
+
+
+def test_a_secret_has_256_bits():
+    assert SECRET_BYTES * 8 == len(secret_from("7")) * 8 == 256
 
 
 def test_labels_and_secrets_make_different_numbers():

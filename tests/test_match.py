@@ -30,7 +30,7 @@ def scripted(game, *scripts, draws=(), first=1, watchers=()):
     """A match between two scripts."""
     match = Match(game, first)
     players = {seat: ScriptedPlayer(moves) for seat, moves in enumerate(scripts, 1)}
-    run(match, players, Dealt(draws, Shuffle(b"")), watchers)
+    assert run(match, players, Dealt(draws, Shuffle(b"")), watchers) == match.outcome
     return match
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 from pathlib import Path
 from unittest import mock
 
@@ -116,8 +117,47 @@ def test_an_empty_file_may_become_a_record(path):
     assert len(lines(path)) == 2
 
 
-def test_a_device_may_be_written_to():
-    write(Path("/dev/null"), ["add 10"])
+@pytest.fixture
+def device(tmp_path):
+    """A device by another name, so that a mistake in what is tested here could only remove that name."""
+    link = tmp_path / "null"
+    link.symlink_to("/dev/null")
+    return link
+
+
+def test_a_device_may_be_written_to_by_several_games_at_once(device):
+    other = Recorder.create(device, WITS)
+    write(device, ["add 10"])
+    other.close()
+
+
+def test_a_record_is_on_the_disk_line_by_line(path, monkeypatch):
+    synced = []
+    monkeypatch.setattr("numduel.record.os.fsync", synced.append)
+    write(path, ["add 10", "multiply"])
+    assert len(synced) == len(lines(path)) == 3
+
+
+def test_others_may_read_a_record(path):
+    before = os.umask(0o022)
+    write(path, [])
+    os.umask(before)
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
+@pytest.mark.parametrize("fault", ["taken", "played elsewhere", "over", "full"])
+def test_a_record_that_is_refused_is_let_go_of(path, fault, monkeypatch):
+    write(path, ["multiply"] * 4 if fault == "over" else ["add 10"])
+    held = Recorder.resume(path)[0] if fault == "played elsewhere" else None
+    if fault == "full":
+        path.write_text(path.read_text().rstrip("\n"))
+        monkeypatch.setattr("numduel.record.os.write", mock.Mock(side_effect=OSError(errno.ENOSPC, "No space")))
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    with pytest.raises(RecordError):
+        Recorder.create(path, WITS) if fault == "taken" else Recorder.resume(path)
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+    if held:
+        held.close()
 
 
 def test_a_full_disk_is_one_sentence():
@@ -170,15 +210,24 @@ def test_a_whole_line_that_makes_no_sense_is_damage_even_if_it_is_the_last(path)
 def test_a_record_in_which_nothing_was_played_can_be_discarded(path):
     Recorder.create(path, WITS).discard()
     assert not path.exists()
-    Recorder.create(Path("/dev/null"), WITS).discard()
-    assert Path("/dev/null").exists()
+
+
+def test_a_discarded_record_may_be_gone_already(path):
+    recorder = Recorder.create(path, WITS)
+    path.unlink()
+    recorder.discard()
+
+
+def test_a_device_is_not_discarded(device):
+    Recorder.create(device, WITS).discard()
+    assert device.is_symlink()
 
 
 def test_a_resumed_record_is_not_discarded(path):
     write(path, [])
     recorder, _ = Recorder.resume(path)
     recorder.discard()
-    assert path.exists()
+    Recorder.resume(path)[0].close()  # it was let go of, too
 
 
 def test_a_line_that_is_announced_is_written_before_the_next_move_and_once(path):

@@ -166,7 +166,7 @@ OPTIONS = ["--rule", "--rule", "--p1", "--p2", "--first", "--seed", "--deck", "-
 VALUES = [
     "target=5", "target=0", "target=-1", "target=x", "target=" + "9" * 5_000, "target=٣", "target=", "=", "a=b",
     "numbers=3", "factor=2", "repetition=2", "self=1", "forced=loose", "copies", "human", "random", "nobody",
-    "1", "2", "3", "toss", "7,10,5", "5,5,5,5,5", "7;8", ",", "-1", "0", "new.jsonl", ".", "/", "/dev/null", "no/no",
+    "1", "2", "3", "toss", "7,10,5", "5,5,5,5,5", "7;8", ",", "-1", "0", "new.jsonl", ".", "/", "no/no",
     "🎲", "\x1b[31m", "", "-", "--", "---", "x" * 10_000, "a\nb", "--a\nb", "-h", "--help", "--version", "--nope", "-x",
     "--p", "%s", "play", *numduel.GAMES,
 ]  # fmt: skip

@@ -150,6 +150,13 @@ def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
     assert why in str(refused.value)
 
 
+@pytest.mark.parametrize("kept", range(6))
+def test_giver_loses_a_game_that_ended_with_a_gift_is_read_back_as_ended(kept):
+    state = played(by_the_letter, f"{TIED}/-/1/0/0", *["draw 5", "own"] * kept, "draw 5", "opponent")
+    assert by_the_letter.outcome(state).winner == by_the_letter.turn(state)
+    assert by_the_letter.from_position(by_the_letter.position(state)) == state
+
+
 @pytest.mark.parametrize("fives", ["2/0", "0/3", "6/6"])
 def test_giver_loses_sudden_death_fives_that_cannot_come_up_are_refused(fives):
     with pytest.raises(numduel.BadPosition, match="sudden death was over before"):

@@ -80,6 +80,16 @@ def test_forced_strict_exactly_50_does_not_exceed_50():
     assert game.moves(after("10,10,10,10,8/9/2/2")) == ("keep", "give")
 
 
+def test_forced_only_what_exceeds_the_target_is_too_much():
+    """Here one choice makes exactly 10, and the other more."""
+    small, small_and_loose = (
+        numduel.game("showdown", target=10, numbers=9, forced=word) for word in ("strict", "loose")
+    )
+    assert small.moves(played(small, "8/7/3/1")) == ("give",)
+    assert small.moves(played(small, "7/8/3/1")) == ("keep",)
+    assert small_and_loose.moves(played(small_and_loose, "7/8/3/1")) == ("keep", "give")
+
+
 def test_forced_loose_leaves_the_choice_unless_both_bust():
     assert loose.moves(played(loose, "10,10,10,10,8/9/3/1")) == ("keep", "give")
     assert loose.outcome(played(loose, "10,10,10,10,8/9/3/2", "give")).winner == 2

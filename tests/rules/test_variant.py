@@ -3,6 +3,7 @@
 import pytest
 
 import numduel
+from numduel.rules.variant import Number, is_number
 
 BY_THE_BOOK = {
     "showdown": {"target": 50, "numbers": 10, "copies": 4, "forced": "strict"},
@@ -17,6 +18,23 @@ BY_THE_BOOK = {
 def test_the_defaults_are_the_values_of_the_book(key):
     assert numduel.game(key).rules == BY_THE_BOOK[key]
     assert [rule.name for rule in numduel.game(key).declared()] == list(BY_THE_BOOK[key])
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_number_may_be_anything_from_its_lowest_to_its_highest_value(key):
+    for rule in numduel.game(key).declared():
+        if isinstance(rule, Number):
+            for value in (rule.low, rule.high):
+                assert numduel.game(key, **{rule.name: value}).rules[rule.name] == value
+            for value in (rule.low - 1, rule.high + 1):
+                if value != rule.never:
+                    with pytest.raises(numduel.BadRule):
+                        numduel.game(key, **{rule.name: value})
+
+
+def test_a_number_has_at_most_nine_digits():
+    assert is_number("9" * 9)
+    assert not is_number("9" * 10)
 
 
 def test_a_variant_changes_what_it_names_and_nothing_else():

@@ -1,7 +1,11 @@
 """What can be answered, and what happens to everything else."""
 
+import os
 import random
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -135,6 +139,10 @@ def test_duel_asks_for_the_number_again_and_not_for_the_action():
             "Attack not allowed. Your top number (4) does not match Player 2's top number (3).",
         ),
         (["1", "4", "1", "4", "2", "1", "3", "1", "1", "2"], "Attack not allowed. Your top number (3)"),
+        (
+            ["1", "1", "1", "4", "1", "3", "1", "2", "2"],
+            "Attack not allowed. Your top number (3) does not match Player 2's top number (2).",
+        ),
     ],
 )
 def test_duel_explains_an_attack_that_is_not_allowed(answers, why):
@@ -160,6 +168,16 @@ def test_an_answer_of_any_length_is_one_answer():
     out = command("play", "wits", answers=b"1" * 300_000 + b"\n1\n6\n").out
     assert out.count("Please answer 1 to add or 2 to multiply.") == 1
     assert "Cumulative Total is now 6." in out
+
+
+def test_a_question_is_asked_before_its_answer_is_waited_for():
+    """A program that plays through pipes sees each prompt before it has to answer."""
+    command_line = [Path(sys.executable).with_name("numduel"), "play", "wits"]
+    with subprocess.Popen(command_line, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as game:
+        shown = b""
+        while not shown.endswith(b"Multiply: "):
+            shown += os.read(game.stdout.fileno(), 1000)
+        game.stdin.close()
 
 
 def test_windows_line_ends_are_line_ends():

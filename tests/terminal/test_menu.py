@@ -13,9 +13,10 @@ def menu(*answers):
 
 def test_the_games_are_listed_with_a_one_line_rule_each():
     out = menu()
+    assert out.startswith("numduel: five duels of numbers for two\n\n1. ")
     for number, key in enumerate(numduel.GAMES, 1):
         game = numduel.game(key)
-        assert f"{number}. {game.title} ({key})\n   {game.summary}\n" in out
+        assert f"\n\n{number}. {game.title} ({key})\n   {game.summary}\n" in out
         assert len(game.summary) <= 77
 
 
@@ -79,6 +80,7 @@ def test_help_rules_and_quit_work_at_each_question():
     assert f"You can answer: a number, or {listed(list(numduel.GAMES))}." in out
     assert "Choose a game first: then you can see its rules." in out
     assert "# Duel of Wits" in out
+    assert "## Moves and positions as text" not in out
     assert out.endswith("Goodbye.\n")
 
 
