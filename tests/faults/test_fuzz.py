@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import commands
+import golden
 import numduel
 import walks
 from numduel.terminal.console import Console
@@ -20,13 +21,15 @@ LINES_OF_MENU = LINES_OF_RESUME = 4_000 * walks.SOAK
 SLOWEST = 120 * walks.SOAK  # seconds: a test that takes longer hangs
 
 WORDS = {
-    "showdown": ["", "", "", "yes", "no", "Y", " n ", "'yes'"],
-    "battle": ["own", "opponent", "OWN", " Opponent's ", "o", "op", "ow", '"own"'],
-    "target": ["A", "s", "add", "Subtract", "a", "1", "2", "3", "5", "8", "10"],
-    "wits": ["1", "2", "add", "MULTIPLY", "m", "3", "7", "10"],
-    "duel": ["1", "1", "2", "add", "attack", "Add Number", "3", "4"],
+    key: [
+        answer
+        for path in sorted(golden.FOLDER.glob(f"{key}/*.txt"))
+        for answer in golden.read(path).answers
+        if answer != "quit"
+    ]
+    for key in numduel.GAMES
 }
-"""What a person might answer in each game."""
+"""What a person might answer in each game: what people answer in the golden dialogues."""
 
 ANYWHERE = ["?", "help", "rules", "Rules ", "yes", "no", "own", "a", "s", "", " ", "\t", "0", "1", "2", "11", "random"]
 ODD = [
