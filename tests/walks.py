@@ -5,6 +5,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 import numduel
 
 SOAK = int(os.environ.get("NUMDUEL_SOAK", "1"))
@@ -41,6 +43,13 @@ def played(game: numduel.Game[Any], position: str, *moves: str) -> Any:
     for move in moves:
         state = game.play(state, move)
     return state
+
+
+def refusal(game: numduel.Game[Any], text: str) -> str:
+    """Why a text is refused as a position."""
+    with pytest.raises(numduel.BadPosition) as refused:
+        game.from_position(text)
+    return str(refused.value)
 
 
 def playable(game: numduel.Game[Any], state: Any) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 import numduel
-from walks import played, walk
+from walks import played, refusal, walk
 
 game = numduel.game("showdown")
 loose = numduel.game("showdown", forced="loose")
@@ -147,6 +147,4 @@ def test_the_drawn_card_is_its_owners_until_it_is_placed():
     ],
 )
 def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
-    with pytest.raises(numduel.BadPosition) as refused:
-        game.from_position(text)
-    assert why in str(refused.value)
+    assert why in refusal(game, text)
