@@ -1,4 +1,19 @@
+import os
+import shutil
+import tempfile
+
 import pytest
+
+
+def pytest_configure(config):
+    """Tables are worked out anew for each run of the tests, once for all its processes."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        config.own_cache = os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="numduel-tests-")
+
+
+def pytest_unconfigure(config):
+    if hasattr(config, "own_cache"):
+        shutil.rmtree(config.own_cache, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 from numduel.game import CHANCE, BadPosition, BadRule, Game, IllegalMove, NumduelError, Outcome, UnknownGame
 from numduel.rules import GAMES, game
+from numduel.solve import solve
 
 __version__ = "0.1.0"
 
@@ -16,4 +17,5 @@ __all__ = [
     "Outcome",
     "UnknownGame",
     "game",
+    "solve",
 ]

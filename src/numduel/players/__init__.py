@@ -1,26 +1,64 @@
 """Who can sit down at a match."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from numduel.game import NumduelError, quoted
 from numduel.players.player import Player
 
+if TYPE_CHECKING:
+    from numduel.players.perfect import Solve
+
 HUMAN = "human"
-WHO = (HUMAN, "random")
+COMPUTERS = {
+    "random": "plays any move, without a look at it",
+    "easy": "knows what every move is worth, and often does not care",
+    "medium": "gives little away at a time, but makes mistakes",
+    "greedy": "a sensible beginner: takes what is there, and looks no further",
+    "hard": "errs now and then",
+    "perfect": "never errs: you win only with luck, or from a start that is won",
+}
+"""The computers, each with what it does, from the weakest to the strongest."""
+WHO = (HUMAN, *COMPUTERS)
 """What can be said after --p1 and --p2."""
+SIMPLE = ("random", "greedy")
+"""Those who play without knowing what a move is worth."""
 
 
 def check(who: str) -> str:
     """The word itself, if it names somebody who can play."""
     if who not in WHO:
-        raise NumduelError(f"there is no player {quoted(who)}: a player is {' or '.join(WHO)}")
+        raise NumduelError(f"there is no player {quoted(who)}: a player is {', '.join(WHO[:-1])} or {WHO[-1]}")
     return who
 
 
-def computer(who: str, below: Callable[[int], int]) -> Player:
-    """A player who is no person, with a source of whole numbers below a limit for what it leaves to chance."""
+def needs_solution(who: str) -> bool:
+    """Whether somebody can play only a game that is solved."""
+    return who not in (HUMAN, *SIMPLE)
+
+
+def computer(who: str, below: Callable[[int], int], solve: "Solve | None" = None) -> Player:
+    """A player who is no person, with a source of whole numbers below a limit for what it leaves to chance.
+
+    `solve` finds the solution of the game for those who need it; without it, numduel's own.
+    """
     if check(who) == HUMAN:
         raise NumduelError("a person is asked at a table: there is no computer to play human")
-    from numduel.players.random import RandomPlayer
+    if who == "random":
+        from numduel.players.random import RandomPlayer
 
-    return RandomPlayer(below)
+        return RandomPlayer(below)
+    if who == "greedy":
+        from numduel.players.greedy import GreedyPlayer
+
+        return GreedyPlayer()
+    from numduel.solve import solve as own
+
+    solve = solve or own
+    if who == "perfect":
+        from numduel.players.perfect import PerfectPlayer
+
+        return PerfectPlayer(solve)
+    from numduel.players.graded import STRENGTHS, GradedPlayer
+
+    return GradedPlayer(STRENGTHS[who], solve, below)

@@ -1,0 +1,32 @@
+"""Players who err as often as their strength says."""
+
+from collections.abc import Callable
+from itertools import accumulate
+from math import exp
+from typing import Any
+
+from numduel.game import AnyGame
+from numduel.players.perfect import Solve
+
+STRENGTHS = {"easy": 1.0, "medium": 0.5, "hard": 0.25}
+"""How hot-headed each is: `bench/strengths.py` shows how they score against each other."""
+
+FINE = 1 << 53
+
+
+class GradedPlayer:
+    """Chooses by chance: the less a move gives away for what is at stake in the game, the likelier it is."""
+
+    def __init__(self, heat: float, solve: Solve, below: Callable[[int], int]) -> None:
+        self._heat, self._solve, self._below = heat, solve, below
+
+    def choose(self, game: AnyGame, state: Any) -> str:
+        solution = self._solve(game)
+        values = solution.moves(state)
+        best = max(values.values())
+        temperature = self._heat * solution.stakes
+        weights = [exp((value - best) / temperature) for value in values.values()]
+        point = self._below(FINE) / FINE * sum(weights)
+        return next(
+            (move for move, up_to in zip(values, accumulate(weights), strict=True) if point < up_to), next(iter(values))
+        )

@@ -1,0 +1,14 @@
+"""A player who does what a sensible beginner does: takes what can be had at once, and looks no further."""
+
+from importlib import import_module
+from typing import Any
+
+from numduel.game import AnyGame
+
+
+class GreedyPlayer:
+    """Asks the file that bears the game's key."""
+
+    def choose(self, game: AnyGame, state: Any) -> str:
+        chosen: str = import_module(f"{__name__}.{game.key}").choose(game, state)
+        return chosen

@@ -1,0 +1,143 @@
+"""Number Stack Battle solved: what each pair of stacks is worth, whatever has been drawn.
+
+What matters of a position is which cards have been drawn, how many of the fives among them the player who draws next
+has (the penalty cards, that is), and how much of the sum of all the others.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from numduel.rules.battle import Battle, State
+from numduel.solve.cache import Worked, table
+from numduel.solve.multisets import Multisets
+from numduel.solve.solution import SAME, Progress, Solution
+
+if TYPE_CHECKING:
+    from numduel.solve.layers import Floats, Layer, Layers
+
+VERSION = 1
+MOST = 100_000_000  # positions
+
+
+class BattleSolution(Solution[State]):
+    """A table in layers by the sum of the cards that are no fives, and in each by the number of fives.
+
+    There it has a row for each number of fives that the player to draw can have and each sum of the other cards.
+    """
+
+    stakes: ClassVar = 0.5
+
+    def __init__(self, game: Battle, progress: Progress) -> None:
+        self._copies, self._five = game.copies, game.penalty_number
+        self._sudden = sudden_death(game)
+        cards = others(game)
+        self._draws = [f"draw {card}" for card in cards]
+        self._sets = Multisets(cards, game.copies, game.copies * sum(cards))
+        self._table, figures = table(game, VERSION, lambda: fill(game, self._sets, progress))
+        super().__init__(game, figures)
+        self._sizes = [self._sets.size(layer) for layer in range(2 * self._sets.most + 2)]
+        self._starts: dict[tuple[int, int], int] = {}
+        start = 0
+        for layer, size in enumerate(self._sizes):
+            for count in range(fives(game) + 1):
+                self._starts[layer, count] = start
+                start += (count + 1) * (layer // 2 + 1) * size
+
+    def stored(self, state: State) -> float | None:
+        own, other, card, _, deck, sudden = state
+        if card:
+            return None
+        if sudden:
+            return self._sudden
+        left = dict(deck)
+        layer, column = self._sets.find(tuple([self._copies - left.get(draw, 0) for draw in self._draws]))
+        own_fives = own.count(self._five)
+        total = sum(own) - self._five * own_fives
+        start = self._starts[layer, own_fives + other.count(self._five)]
+        value: float = self._table[start + (own_fives * (layer // 2 + 1) + total) * self._sizes[layer] + column]
+        return value
+
+
+def positions(game: Battle) -> int:
+    """How many positions there are before a draw: on average, half of the sum of all cards has been drawn."""
+    cards = others(game)
+    shares = (fives(game) + 1) * (fives(game) + 2) // 2
+    drawn = int((game.copies + 1) ** len(cards))  # which of the other cards
+    return shares * drawn * (game.copies * sum(cards) + 2) // 2
+
+
+def others(game: Battle) -> list[int]:
+    """The cards that are no fives."""
+    return [card for card in range(1, game.numbers + 1) if card != game.penalty_number]
+
+
+def fives(game: Battle) -> int:
+    """How many fives the deck has."""
+    return game.copies if game.penalty_number <= game.numbers else 0
+
+
+def sudden_death(game: Battle) -> float:
+    """What sudden death is worth to the player who draws in it.
+
+    If its first five decides, against whoever gets it, it is given away. If giving loses, both keep what they draw to
+    the end of the last pile.
+    """
+    return 1.0 if game.sudden_death == "holder_loses" and fives(game) else 0.5
+
+
+def fill(game: Battle, sets: Multisets, progress: Progress) -> Worked:
+    """Work out the table, from the whole deck back to the start; as masses, like that of showdown."""
+    import numpy as np
+
+    from numduel.solve.layers import Layers
+
+    layers = Layers(sets, game.numbers * game.copies)
+    won: dict[tuple[int, int], Floats] = {}  # by layer and number of fives, what the player to draw wins
+    parts: list[Floats] = []
+    better = worse = 0
+    for layer in range(2 * sets.most + 1, -1, -1):
+        at = layers.layer(layer)
+        for count in range(fives(game), -1, -1):
+            mass = layers.mass(at, count)
+            wins = mass - _lost(layers, at, count, won)[::-1, ::-1]
+            if layer // 2 == sets.most and count == fives(game):
+                wins = mass * _ended(game, layer // 2)[..., None]
+            values = wins / mass
+            better += int(np.count_nonzero(values > 0.5 + SAME))
+            worse += int(np.count_nonzero(values < 0.5 - SAME))
+            parts.append(values.reshape(-1))
+            won[layer, count] = np.pad(wins, ((0, 0), (0, 0), (0, 1)))  # behind the last: what cannot be drawn
+        progress(1 - layer / (2 * sets.most + 2))
+    values = np.concatenate(parts[::-1])
+    return Worked(values, values.size, better, worse)
+
+
+def _lost(layers: "Layers", at: "Layer", count: int, won: "Mapping[tuple[int, int], Floats]") -> "Floats":
+    """What the player who draws loses: a row for each number of fives and each sum that the other player can have."""
+    import numpy as np
+
+    from numduel.solve.layers import after
+
+    sums = at.kind // 2 + 1
+    lost = np.zeros((count + 1, sums, len(at.drawn)))
+    for card in layers.sets.cards:
+        new = after(at.kind, card)
+        if (new, count) in won:
+            # the better of keeping it and giving it, which takes the other's sum up by the card
+            wins = won[new, count].take(layers.columns_after(at, card), axis=2)
+            lost += np.minimum(wins[:, :sums], wins[:, card : card + sums])
+    if (at.kind, count + 1) in won:
+        wins = won[at.kind, count + 1][:, :, :-1]
+        lost += np.minimum(wins[:-1], wins[1:])
+    return lost
+
+
+def _ended(game: Battle, total: int) -> "Floats":
+    """What the end of the game is worth to the player who would draw next, by fives and by sums of the others."""
+    import numpy as np
+
+    own_fives, own_sum = np.ogrid[: fives(game) + 1, : total + 1]
+    more_fives = 2 * own_fives - fives(game)
+    ahead = 2 * own_sum - total + (game.penalty_number - game.penalty) * more_fives
+    tied = np.where(more_fives == 0, sudden_death(game), more_fives < 0)
+    return np.where(ahead == 0, tied, ahead > 0)

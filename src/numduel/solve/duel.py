@@ -1,0 +1,81 @@
+"""Number Stack Duel solved: who wins from every pair of stacks, and in how many moves."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from numduel.rules.duel import Duel, State
+from numduel.rules.notation import Stack
+from numduel.solve.cache import Worked, table
+from numduel.solve.solution import Forced, Progress
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Boards = NDArray[np.int16]
+
+VERSION = 1
+MOST = 30_000_000  # positions
+WON = 30_000  # stored is this less n for a win in n moves, the opposite for a defeat, and 0 if neither can win
+
+
+class DuelSolution(Forced[State]):
+    """A board with a row for each stack of the player to move and a column for each of the other's."""
+
+    stakes: ClassVar = 0.85
+
+    def __init__(self, game: Duel, progress: Progress) -> None:
+        self._number = {stack: number for number, stack in enumerate(stacks(game))}
+        self._table, figures = table(game, VERSION, lambda: fill(game, progress))
+        super().__init__(game, figures)
+
+    def plies(self, state: State) -> int:
+        own, other = state[:2]
+        stored: int = self._table[self._number[own] * len(self._number) + self._number[other]]
+        return WON - stored if stored > 0 else -WON - stored if stored < 0 else 0
+
+
+def positions(game: Duel) -> int:
+    """How many positions there are: pairs of stacks below the target."""
+    ways = [1]
+    for _ in range(1, game.target):
+        ways.append(sum(ways[-game.numbers :]))
+    return sum(ways) ** 2
+
+
+def stacks(game: Duel) -> list[Stack]:
+    """All stacks below the target: the empty one, then each after the one that it was built on."""
+    found: list[Stack] = [()]
+    for stack in found:
+        found += [(*stack, number) for number in range(1, game.numbers + 1) if sum(stack) + number < game.target]
+    return found
+
+
+def fill(game: Duel, progress: Progress) -> Worked:
+    """Look ahead one move more each time, until that changes nothing. What is not decided then never is."""
+    import numpy as np
+
+    all_stacks = stacks(game)
+    size = len(all_stacks)
+    number = {stack: at for at, stack in enumerate(all_stacks)}
+    top = np.array([stack[-1] if stack else 0 for stack in all_stacks])
+    below = np.array([number[stack[:-1]] for stack in all_stacks])  # without the top
+    total = np.array([sum(stack) for stack in all_stacks])
+    onto = {
+        card: np.array([number.get((*stack, card), -1) for stack in all_stacks]) for card in range(1, game.numbers + 1)
+    }
+    matches = np.equal.outer(top, top) & (top > 0)
+    board: Boards = np.zeros((size, size), dtype=np.int16)
+    while True:
+        # what each pair of stacks is worth to whoever has just moved there: own stack first
+        after = (np.sign(board) - board).T
+        new = np.where(matches, after[:, below], -WON)  # an attack takes the top off the other's stack
+        for card, more in onto.items():
+            ended = np.where(total + card == game.target, WON - 1, 1 - WON)[:, None]
+            new = np.maximum(new, np.where(more[:, None] >= 0, after[more], ended))
+        new = new.astype(np.int16)
+        if np.array_equal(new, board):
+            break
+        board = new
+        progress(0.5)
+    won, lost = np.count_nonzero(board > 0), np.count_nonzero(board < 0)
+    return Worked(board.reshape(-1), board.size, int(won), int(lost))

@@ -1,0 +1,107 @@
+"""The layers of a deck's multisets as arrays, with the steps between them that a draw makes."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from numduel.solve.multisets import Half, Multisets, added, kind_of, taken
+
+Indices = NDArray[np.intp]
+Floats = NDArray[np.float64]
+
+
+class HalfArrays:
+    """A half of the deck."""
+
+    def __init__(self, half: Half, copies: int, deck: int) -> None:
+        at = {counts: number for number, counts in enumerate(half.all)}
+        self.cards = half.cards
+        self.size = len(half.all)
+        self.counts = np.array(half.all, dtype=np.intp).reshape(self.size, len(half.cards))
+        self.kinds = np.array(half.kinds)
+        self.number = self.counts.sum(axis=1)
+        self.place = np.array([half.places[counts][1] for counts in half.all])
+        # for each card the multiset with one more of it; the last entry stands for there being none
+        none = self.size
+        self.more = {
+            card: np.array([at.get((*way[:i], way[i] + 1, *way[i + 1 :]), none) for way in half.all], dtype=np.intp)
+            for i, card in enumerate(half.cards)
+        }
+        self.mass: Floats = falling(copies, deck)[self.counts].prod(axis=1)
+
+
+class Layer(NamedTuple):
+    """The multisets of one sum, with an even or an odd number of cards."""
+
+    kind: int
+    low: Indices  # for each of them, its low half
+    high: Indices
+    drawn: Indices  # how many cards it has
+
+
+class Layers:
+    """All layers of a deck, of which some other cards may be drawn as well."""
+
+    def __init__(self, sets: Multisets, deck: int) -> None:
+        self.sets, self.deck = sets, deck
+        self.low, self.high = (HalfArrays(half, sets.copies, deck) for half in (sets.low, sets.high))
+        kinds = 2 * sets.most + 2
+        self._low_sizes = np.zeros(kinds, dtype=np.intp)
+        self._low_starts = np.zeros(kinds, dtype=np.intp)
+        for kind, size in sets.low.sizes.items():
+            self._low_sizes[kind], self._low_starts[kind] = size, sets.low.starts[kind]
+        self._copies, self._cards = (falling(number, deck) for number in (sets.copies, deck))
+
+    def layer(self, layer: int) -> Layer:
+        """The multisets of a layer, in their order."""
+        kinds = self._rest(layer)
+        sizes = self._low_sizes[kinds]
+        starts = np.repeat(self._low_starts[kinds] - (np.cumsum(sizes) - sizes), sizes)
+        high = np.repeat(np.arange(self.high.size), sizes)
+        low = np.arange(len(starts)) + starts
+        return Layer(layer, low, high, self.low.number[low] + self.high.number[high])
+
+    def mass(self, at: Layer, others: int = 0) -> Floats:
+        """How likely it is that a layer's multisets, and some cards of another number, are drawn in a certain order."""
+        cards: Floats = self.low.mass[at.low] * self.high.mass[at.high] * self._copies[others]
+        return cards / self._cards[at.drawn + others]
+
+    def _rest(self, layer: int) -> Indices:
+        """For each high half the kind of the low half that makes a layer of it; the last kind, if there is none."""
+        rest = [max(-1, taken(layer, kind)) for kind in self.sets.high.sizes]
+        return np.repeat(rest, list(self.sets.high.sizes.values()))
+
+    def columns_after(self, at: Layer, card: int) -> Indices:
+        """The places, in the layer to which drawing a card leads, of a layer's multisets with one more of it.
+
+        Where no such card is left it is the place behind the last.
+        """
+        sizes = self._low_sizes[self._rest(after(at.kind, card))]
+        starts = np.cumsum(sizes) - sizes
+        behind = sizes.sum()
+        if card in self.low.more:
+            places = np.append(self.low.place, behind)[self.low.more[card]]
+            columns: Indices = starts[at.high] + places[at.low]
+        else:
+            starts = np.append(starts, behind)[self.high.more[card]]
+            columns = starts[at.high] + self.low.place[at.low]
+        np.minimum(columns, behind, out=columns)
+        return columns
+
+    def left(self, at: Layer, card: int) -> Indices:
+        """How many of a card are left in the deck."""
+        half, where = (self.low, at.low) if card in self.low.more else (self.high, at.high)
+        left: Indices = self.sets.copies - half.counts[where, list(half.cards).index(card)]
+        return left
+
+
+def falling(cards: int, scale: int) -> Floats:
+    """In how many ways none, one, two ... of some cards can be drawn; divided by the scale for each card drawn."""
+    steps: Floats = np.array([1.0, *((cards - drawn) / scale for drawn in range(cards))])
+    return steps.cumprod()
+
+
+def after(layer: int, card: int) -> int:
+    """The layer to which drawing a card leads."""
+    return added(layer, kind_of((card,), (1,)))

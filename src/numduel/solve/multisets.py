@@ -1,0 +1,91 @@
+"""What has been drawn from a deck, as a multiset: all that there can be, in an order in which each has its place.
+
+A deck is cut in two halves, its low and its high cards. A half's multisets are sorted by kind: by their sum, and by
+whether their number of cards is even or odd. The multisets of the whole deck are sorted by kind as well, into layers;
+within a layer by the kind of the high half, by its place there, and by the low half's place. So a place is a sum of
+numbers from tables that are small, whatever the size of the deck.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+
+Counts = tuple[int, ...]
+
+
+def kind_of(cards: Sequence[int], counts: Counts) -> int:
+    """Twice the sum of some cards, and one more if their number is odd."""
+    return 2 * sum(card * count for card, count in zip(cards, counts, strict=True)) + sum(counts) % 2
+
+
+class Half:
+    """All multisets of a few cards whose sum does not exceed a limit."""
+
+    def __init__(self, cards: Sequence[int], copies: int, most: int) -> None:
+        self.cards = cards
+        found: list[tuple[int, Counts]] = [(0, ())]
+        for card in cards:
+            found = [
+                (total + card * count, (*counts, count))
+                for total, counts in found
+                for count in range(min(copies, (most - total) // card) + 1)
+            ]
+        kinds = sorted((2 * total + sum(counts) % 2, counts) for total, counts in found)
+        self.all: list[Counts] = [counts for _, counts in kinds]
+        self.kinds = [kind for kind, _ in kinds]
+        self.sizes = Counter(self.kinds)  # how many there are of each kind
+        starts = dict(zip(self.sizes, accumulate(self.sizes.values(), initial=0), strict=False))
+        self.starts = starts
+        self.places = {counts: (kind, at - starts[kind]) for at, (kind, counts) in enumerate(kinds)}
+        """Of each multiset its kind, and its place among those of the same kind."""
+
+
+class Multisets:
+    """All multisets of a deck whose sum does not exceed a limit."""
+
+    def __init__(self, cards: Sequence[int], copies: int, most: int) -> None:
+        self.cards, self.copies, self.most = cards, copies, most
+        self.cut = len(cards) // 2
+        self.low = Half(cards[: self.cut], copies, most)
+        self.high = Half(cards[self.cut :], copies, most)
+        self._starts: dict[int, Mapping[int, int]] = {}
+
+    def find(self, counts: Counts) -> tuple[int, int]:
+        """The layer of a multiset and its row there, given how many of each card it has."""
+        low_kind, low_place = self.low.places[counts[: self.cut]]
+        high_kind, high_place = self.high.places[counts[self.cut :]]
+        layer = added(low_kind, high_kind)
+        return layer, self.starts(layer)[high_kind] + high_place * self.low.sizes[low_kind] + low_place
+
+    def starts(self, layer: int) -> Mapping[int, int]:
+        """The row in a layer at which each kind of the high half begins."""
+        if layer not in self._starts:
+            rows = (n * self.low.sizes[taken(layer, kind)] for kind, n in self.high.sizes.items())
+            self._starts[layer] = dict(zip(self.high.sizes, accumulate(rows, initial=0), strict=False))
+        return self._starts[layer]
+
+    def size(self, layer: int) -> int:
+        """How many multisets a layer has."""
+        return sum(n * self.low.sizes[taken(layer, kind)] for kind, n in self.high.sizes.items())
+
+
+def added(one: int, other: int) -> int:
+    """The kind of two multisets together."""
+    return one + other - 2 * (one & other & 1)
+
+
+def taken(whole: int, part: int) -> int:
+    """The kind of what is left of a multiset without a part of it; below 0 if there can be no such part."""
+    return whole - part + 2 * (~whole & part & 1)
+
+
+def how_many(cards: Sequence[int], copies: int, most: int) -> list[int]:
+    """How many multisets there are of each sum up to a limit."""
+    ways = [1] + [0] * most
+    for card in cards:
+        # another copy of the card, as long as there are such; subtracting takes out those with one too many
+        for total in range(card, most + 1):
+            ways[total] += ways[total - card]
+        for total in range(most, card * (copies + 1) - 1, -1):
+            ways[total] -= ways[total - card * (copies + 1)]
+    return ways

@@ -1,0 +1,175 @@
+"""Number Stack Showdown solved: what each total is worth, whatever has been drawn.
+
+A card is seen by both before the next one is drawn, so all that is hidden is the order of the deck. What matters of a
+position is which cards have been drawn, and how much of their sum belongs to the player who draws next. The table
+holds the value of every such position after an even number of draws; those after an odd number are one step away.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from numduel.rules.showdown import Showdown, State
+from numduel.solve.cache import Worked, table
+from numduel.solve.multisets import Multisets, how_many
+from numduel.solve.solution import SAME, Progress, Solution
+
+if TYPE_CHECKING:
+    from numduel.solve.layers import Floats, Layer, Layers
+
+VERSION = 1
+MOST = 400_000_000  # positions
+PIECE = 100_000  # how many numbers are worked on at once: about as many as the processor has close at hand
+
+
+class ShowdownSolution(Solution[State]):
+    """A table in layers by the sum drawn: in each a row for every total that the player to draw can have."""
+
+    stakes: ClassVar = 0.15
+
+    def __init__(self, game: Showdown, progress: Progress) -> None:
+        cards = range(1, game.numbers + 1)
+        self._copies, self._last = game.copies, game.target - 1
+        self._draws = [f"draw {card}" for card in cards]
+        self._sets = Multisets(cards, game.copies, most_drawn(game))
+        self._sizes = [self._sets.size(2 * drawn) for drawn in range(self._sets.most + 1)]
+        self._table, figures = table(game, VERSION, lambda: fill(game, self._sets, progress))
+        super().__init__(game, figures)
+        self._starts = [0]
+        for drawn, size in enumerate(self._sizes):
+            self._starts.append(self._starts[-1] + size * len(totals(drawn, self._last)))
+
+    def stored(self, state: State) -> float | None:
+        _, _, own, other, card, _, _, deck = state
+        left = dict(deck)
+        counts = tuple([self._copies - left.get(draw, 0) for draw in self._draws])
+        if card or sum(counts) % 2:
+            return None
+        drawn = own + other
+        _, column = self._sets.find(counts)
+        row = own - totals(drawn, self._last).start
+        value: float = self._table[self._starts[drawn] + row * self._sizes[drawn] + column]
+        return value
+
+
+def positions(game: Showdown) -> int:
+    """How many positions there are before a draw."""
+    ways = how_many(range(1, game.numbers + 1), game.copies, most_drawn(game))
+    return sum(size * len(totals(drawn, game.target - 1)) for drawn, size in enumerate(ways))
+
+
+def most_drawn(game: Showdown) -> int:
+    """The largest sum that the two stacks can have while the game goes on."""
+    return min(2 * (game.target - 1), game.copies * sum(range(1, game.numbers + 1)))
+
+
+def totals(drawn: int, last: int) -> range:
+    """What a player can have of the sum drawn if neither is beyond the last total before the target."""
+    return range(max(0, drawn - last), min(last, drawn) + 1)
+
+
+def fill(game: Showdown, sets: Multisets, progress: Progress) -> Worked:
+    """Work out the table, from the largest sums back to the start.
+
+    Its numbers are at first masses: values, each times how likely the cards are to be drawn in one of their orders.
+    The masses after all possible draws add up to the mass before them, so that nothing needs to be weighed.
+    """
+    import numpy as np
+
+    from numduel.solve.layers import Layers
+
+    last = game.target - 1
+    layers = Layers(sets, game.numbers * game.copies)
+    end = sum(sets.size(2 * drawn) * len(totals(drawn, last)) for drawn in range(sets.most + 1))
+    values: Floats = np.empty(end)
+    won: dict[int, Floats] = {}  # of the last layers, what the player to draw wins
+    better = worse = 0
+    for drawn in range(sets.most, -1, -1):
+        for layer in (2 * drawn, 2 * drawn + 1):
+            at = layers.layer(layer)
+            mass = layers.mass(at)
+            lost = _lost(game, layers, at, mass, won)
+            won[layer] = np.zeros((len(lost), len(mass) + 1))  # behind the last: what cannot be drawn
+            wins = np.subtract(mass, lost[::-1], out=won[layer][:, :-1])
+            better += int(np.count_nonzero(wins > mass * (0.5 + SAME)))
+            worse += int(np.count_nonzero(wins < mass * (0.5 - SAME)))
+            if layer % 2 == 0:
+                np.divide(wins, mass, out=values[end - wins.size : end].reshape(wins.shape))
+                end -= wins.size
+        for layer in (2 * drawn, 2 * drawn + 1):
+            won.pop(layer + 2 * game.numbers, None)
+        progress(1 - drawn / (sets.most + 1))
+    return Worked(values, positions(game), better, worse)
+
+
+class Spans(NamedTuple):
+    """The totals that the other player can have when a card is drawn, by what can be done with the card.
+
+    With the one total that is in none of them, keeping the card makes exactly the target.
+    """
+
+    neither: range  # both stacks would go beyond the target
+    only_give: range
+    either: range
+    only_keep: range
+    first: int  # the lowest total in the layer that the card leads to
+
+
+def spans(game: Showdown, drawn: int, card: int) -> Spans:
+    """What can be done with a card, drawn when the stacks have such a sum."""
+    last = game.target - 1
+    others = totals(drawn, last)
+    keeps = max(0, drawn + card - last)  # with this total of the other or more, keeping does not end the game
+    gives = game.target - card  # with less than this, giving does not; with exactly this, it makes the other win
+
+    def span(begin: int, end: int) -> range:
+        begin, end = max(begin, others.start), min(end, others.stop)
+        return range(begin, max(begin, end))
+
+    # where giving would bust the other and is allowed, it wins: nothing is lost
+    kept = span(max(keeps, gives), gives + 1 if game.forced == "loose" else others.stop)
+    return Spans(span(gives, keeps - 1), span(0, min(keeps - 1, gives)), span(keeps, gives), kept, keeps)
+
+
+def _lost(game: Showdown, layers: "Layers", at: "Layer", mass: "Floats", won: "Mapping[int, Floats]") -> "Floats":
+    """What the player who draws in a layer loses: a row for each total that the other player can have."""
+    import numpy as np
+
+    from numduel.solve.layers import after
+
+    others = totals(at.kind // 2, game.target - 1)
+    size = len(mass)
+    lost = np.zeros((len(others), size))
+    each = mass / np.maximum(layers.deck - at.drawn, 1)  # the mass of each card that is left
+    width = PIECE // len(others) + 1
+    space, more_space = np.empty((2, (len(others) + game.numbers) * min(width, size)))
+    draws = []
+    for card in range(1, game.numbers + 1):
+        new, can = after(at.kind, card), spans(game, at.kind // 2, card)
+        if can.neither:
+            lost[rows(can.neither, others.start)] += each * layers.left(at, card)
+        if new in won:
+            draws.append((card, can, won[new], layers.columns_after(at, card)))
+    for begin in range(0, size, width):
+        piece = lost[:, begin : begin + width]
+        for card, can, wins, columns in draws:
+            chosen = columns[begin : begin + width]
+            next_wins = space[: len(wins) * len(chosen)].reshape(len(wins), len(chosen))
+            wins.take(chosen, axis=1, out=next_wins, mode="clip")
+            kept, given = (partial(rows, origin=can.first - more) for more in (0, card))
+            if can.only_give:
+                piece[rows(can.only_give, others.start)] += next_wins[given(can.only_give)]
+            if can.either:
+                least = more_space[: len(can.either) * len(chosen)].reshape(len(can.either), len(chosen))
+                np.minimum(next_wins[kept(can.either)], next_wins[given(can.either)], out=least)
+                piece[rows(can.either, others.start)] += least
+            if can.only_keep:
+                piece[rows(can.only_keep, others.start)] += next_wins[kept(can.only_keep)]
+    empty = at.drawn == layers.deck
+    lost[:, empty] = mass[empty] / 2  # with nothing left to draw it is a draw
+    return lost
+
+
+def rows(span: range, origin: int) -> slice:
+    """The rows of some totals in an array whose first row is that of `origin`."""
+    return slice(span.start - origin, span.stop - origin)

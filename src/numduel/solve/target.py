@@ -1,0 +1,103 @@
+"""Target Sum Showdown solved: who wins from every pair of scores with every pool, and in how many moves.
+
+For each pool there is a board, with a row for each score of the player to move and a column for each of the other's.
+A move takes a token from the pool and leads up or down on the board of that smaller pool. So the boards are worked out
+from the empty pool up, each as a whole.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby, product
+from typing import TYPE_CHECKING, ClassVar
+
+from numduel.rules.target import BITS, State, Target
+from numduel.solve.cache import Worked, table
+from numduel.solve.solution import Forced, Progress
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Boards = NDArray[np.int8]
+
+VERSION = 1
+MOST = 1_000_000_000  # positions
+WON = 120  # stored is this less n for a win in n moves, the opposite for a defeat, and 0 for a draw
+PIECE = 32  # how many boards are worked on at once: about as many as the processor has close at hand
+
+
+class TargetSolution(Forced[State]):
+    """A table of boards, in the order of the pools as numbers of which each digit counts a token."""
+
+    stakes: ClassVar = 0.65
+
+    def __init__(self, game: Target, progress: Progress) -> None:
+        self._size, self._base = game.target, game.copies + 1
+        self._shifts = [BITS * number for number in range(1, game.numbers + 1)]
+        self._table, figures = table(game, VERSION, lambda: fill(game, progress))
+        super().__init__(game, figures)
+
+    def plies(self, state: State) -> int:
+        own, other, tokens, _, _ = state
+        pool = 0
+        for shift in self._shifts:
+            pool = pool * self._base + (tokens >> shift & 15)
+        stored: int = self._table[(pool * self._size + own) * self._size + other]
+        return WON - stored if stored > 0 else -WON - stored if stored < 0 else 0
+
+
+def positions(game: Target) -> int:
+    """How many positions there are: pairs of scores, for each pool."""
+    return int((game.copies + 1) ** game.numbers * game.target**2)
+
+
+def fill(game: Target, progress: Progress) -> Worked:
+    """Work out the boards of all pools, by the number of their tokens."""
+    import numpy as np
+
+    size, edge, base = game.target, game.numbers, game.copies + 1
+    pools = np.array(list(product(range(base), repeat=game.numbers)), dtype=np.int8)
+    left = pools.sum(axis=1)
+    kinds = (pools > 0) @ (1 << np.arange(game.numbers))  # which tokens a pool has
+    place = np.empty(len(pools), dtype=np.intp)  # of each pool among those with as many tokens
+    boards: Boards = np.empty((len(pools), size, size), dtype=np.int8)
+    largest = np.bincount(left).max()
+    level: Boards = np.empty((largest, size, size), dtype=np.int8)
+    after: Boards = np.empty((largest, size + 2 * edge, size), dtype=np.int8)
+    after[:] = 1 - WON  # a score beyond the limits
+    after[:, edge + size] = WON - 1  # exactly the target
+    space: Boards = np.empty((PIECE, *after.shape[1:]), dtype=np.int8)
+    scores = np.arange(size)
+    won = lost = 0
+    for tokens in range(game.numbers * game.copies + 1):
+        now = np.flatnonzero(left == tokens)
+        now = now[np.argsort(kinds[now], kind="stable")]
+        pieces = list(_pieces(kinds[now].tolist()))
+        for begin, end, kind in pieces:
+            piece = level[begin:end]
+            piece[:] = -WON if tokens else WON * np.sign(scores[:, None] - scores)
+            for number in kind:
+                smaller = place[now[begin:end] - base ** (game.numbers - number)]
+                moved = after.take(smaller, axis=0, out=space[: end - begin], mode="clip")
+                for change in (number, -number):
+                    np.maximum(piece, moved[:, edge + change : edge + change + size], out=piece)
+            boards[now[begin:end]] = piece
+            won += int(np.count_nonzero(piece > 0))
+            lost += int(np.count_nonzero(piece < 0))
+        for begin, end, _ in pieces:
+            piece = level[begin:end]
+            after[begin:end, edge : edge + size] = (np.sign(piece) - piece).swapaxes(1, 2)
+        place[now] = np.arange(len(now))
+        progress((tokens + 1) / (game.numbers * game.copies + 1))
+    return Worked(boards.reshape(-1), boards.size, won, lost)
+
+
+def _pieces(kinds: list[int]) -> Iterator[tuple[int, int, list[int]]]:
+    """Cut a sorted list of kinds of pools into pieces of one kind: from, up to, and the numbers that it has."""
+    begin = 0
+    for kind, group in groupby(kinds):
+        numbers = [bit + 1 for bit in range(kind.bit_length()) if kind >> bit & 1]
+        stop = begin + len(list(group))
+        while begin < stop:
+            end = min(stop, begin + PIECE)
+            yield begin, end, numbers
+            begin = end
