@@ -1,0 +1,13 @@
+"""What a move of Number Stack Battle leads to."""
+
+from numduel.rules.battle import Battle, State
+
+
+def leads_to(game: Battle, state: State, move: str) -> str:
+    """Both scores, and who has a penalty card."""
+    turn, card = game.turn(state), game.card(state)
+    stacks = game.stacks(game.play(state, move))
+    text = f"makes the scores {game.score(stacks[turn - 1])} to {game.score(stacks[2 - turn])}"
+    if card == game.penalty_number:
+        text += f", and {'you have' if move == 'own' else 'the other has'} one more {card}, which can decide a tie"
+    return text
