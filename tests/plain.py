@@ -1,0 +1,139 @@
+"""A plain solver of any game, to hold the fast ones against: the public protocol, exact fractions, no tricks.
+
+It finds what `numduel.solve` finds, of games and of ends of games that are small enough for it.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+import numduel
+
+LOST, DRAWN, WON = Fraction(0), Fraction(1, 2), Fraction(1)
+
+UNORDERED = ("showdown", "battle")
+"""Where the order of a stack's cards means nothing: showdown's rules look at the totals of the stacks and at
+what is left in the deck, battle's also at how many fives each stack has. All of these are sums over cards."""
+
+
+def solve(game: numduel.Game[Any], roots: tuple[Any, ...] = ()) -> "Plain":
+    """The solution of all that can come up after some states; if none are given, of the whole game."""
+    return WithChance(game) if game.chances(game.start()) else WithoutChance(game, roots or starts(game))
+
+
+def starts(game: numduel.Game[Any]) -> tuple[Any, Any]:
+    """The start with either player to begin."""
+    return game.start(1), game.start(2)
+
+
+def situation(game: numduel.Game[Any], state: Any) -> Any:
+    """What a state is known by: itself, or its position with the cards of each stack in order."""
+    if game.key not in UNORDERED:
+        return state
+    stack1, stack2, *rest = game.position(state).split("/")
+    return (*sorted(stack1.split(",")), "/", *sorted(stack2.split(",")), "/", *rest)
+
+
+def after(game: numduel.Game[Any], state: Any) -> list[Any]:
+    """The states that a move or a draw leads to."""
+    played = game.moves(state) or [draw for draw, _ in game.chances(state)]
+    return [game.play(state, move) for move in played]
+
+
+def reachable(game: numduel.Game[Any], roots: tuple[Any, ...], most: float = float("inf")) -> list[Any] | None:
+    """Some states and all that can come up after them, one of each situation; None if there are too many."""
+    found = {situation(game, state): state for state in roots}
+    new = list(found.values())
+    while new:
+        for child in after(game, new.pop()):
+            known_by = situation(game, child)
+            if known_by not in found:
+                found[known_by] = child
+                new.append(child)
+        if len(found) > most:
+            return None
+    return list(found.values())
+
+
+def score(game: numduel.Game[Any], state: Any) -> Fraction:
+    """The score, at the end of a game, of the player whose turn it would be."""
+    winner = game.outcome(state).winner
+    return DRAWN if winner is None else WON if winner == game.turn(state) else LOST
+
+
+class Plain:
+    """The values of a game's states, and of the moves between them."""
+
+    def __init__(self, game: numduel.Game[Any]) -> None:
+        self.game = game
+
+    def value(self, state: Any) -> Fraction:
+        """The expected score of the player whose turn it is."""
+        raise NotImplementedError
+
+    def moves(self, state: Any) -> dict[str, Fraction]:
+        """The value of each move to the player who makes it, which then is the other one's turn."""
+        return {move: 1 - self.value(self.game.play(state, move)) for move in self.game.moves(state)}
+
+
+class WithChance(Plain):
+    """Games with draws: they cannot go round in circles, as each card is placed once."""
+
+    def __init__(self, game: numduel.Game[Any]) -> None:
+        super().__init__(game)
+        self._known = {}
+
+    def value(self, state: Any) -> Fraction:
+        known_by = situation(self.game, state)
+        if known_by not in self._known:
+            self._known[known_by] = self._work_out(state)
+        return self._known[known_by]
+
+    def _work_out(self, state: Any) -> Fraction:
+        game = self.game
+        if game.outcome(state):
+            return score(game, state)
+        if draws := game.chances(state):  # it is the same player's turn before and after a draw
+            total = sum(weight * self.value(game.play(state, draw)) for draw, weight in draws)
+            return total / sum(weight for _, weight in draws)
+        return max(self.moves(state).values())
+
+    def distance(self, state: Any) -> None:
+        """Not asked where luck has a part."""
+
+
+class WithoutChance(Plain):
+    """Games without draws, which may go round in circles: solved by how many plies are left."""
+
+    def __init__(self, game: numduel.Game[Any], roots: tuple[Any, ...]) -> None:
+        super().__init__(game)
+        self.states = reachable(game, roots)
+        self._known = {}
+        children = {state: after(game, state) for state in self.states}
+        new = {state: (score(game, state), 0) for state in self.states if game.outcome(state)}
+        new = {state: result for state, result in new.items() if result[0] != DRAWN}
+        while new:
+            self._known.update(new)
+            open_states = [state for state in self.states if children[state] and state not in self._known]
+            results = {state: self._result(children[state]) for state in open_states}
+            new = {state: result for state, result in results.items() if result}
+
+    def _result(self, children: list[Any]) -> tuple[Fraction, int] | None:
+        """The value of a state and the plies to its end, once they follow from what is known of the states after it.
+
+        The states are found in the order of their plies: the first win that is found is the fastest, and a
+        loss is found only when the last way out of it is closed.
+        """
+        known = [self._known.get(child) for child in children]
+        lost = [distance for value, distance in filter(None, known) if value == LOST]
+        if lost:
+            return WON, 1 + min(lost)
+        if None in known:
+            return None
+        return LOST, 1 + max(distance for _, distance in known)
+
+    def value(self, state: Any) -> Fraction:
+        return self._known.get(state, (DRAWN, None))[0]
+
+    def distance(self, state: Any) -> int | None:
+        """How many plies are left if the winner hurries and the loser does not; None if nobody can force a win."""
+        return self._known.get(state, (DRAWN, None))[1]
