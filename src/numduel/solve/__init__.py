@@ -24,7 +24,7 @@ class Work:
 
         self._game = game
         self._part = 0.0
-        self._made: Solution[Any] | NumduelError | None = None
+        self._made: Solution[Any] | Exception | None = None
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -32,10 +32,10 @@ class Work:
         try:
             kind = getattr(_solver(self._game), f"{type(self._game).__name__}Solution")
             self._made = kind(self._game, self._progress)
-        except NumduelError as error:
-            self._made = error
         except MemoryError:
             self._made = NumduelError(f"there is not enough memory to solve {self._game!r}")
+        except Exception as error:  # noqa: BLE001 - it is raised again where the solution is asked for
+            self._made = error
 
     def _progress(self, part: float) -> None:
         self._part = part
@@ -46,7 +46,7 @@ class Work:
             self._thread.join(TICK)
             if progress:
                 progress(self._part)
-        if isinstance(self._made, NumduelError):
+        if isinstance(self._made, Exception):
             raise self._made
         assert self._made
         return self._made

@@ -21,7 +21,7 @@ from numduel.game import AnyGame
 from numduel.solve.solution import Figures, Table
 
 SUFFIX, UNFINISHED = ".table", ".part"
-BLOCK = 1 << 14  # bytes that are checked at once
+BLOCK = 1 << 12  # bytes that are checked at once
 ROOM = 3 << 30  # bytes that all tables together may take
 LONGEST_HEAD = 1 << 14
 STALE = 3600  # seconds after which an unfinished file is nobody's

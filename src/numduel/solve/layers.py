@@ -46,7 +46,7 @@ class Layers:
     def __init__(self, sets: Multisets, deck: int) -> None:
         self.sets, self.deck = sets, deck
         self.low, self.high = (HalfArrays(half, sets.copies, deck) for half in (sets.low, sets.high))
-        kinds = 2 * sets.most + 2
+        kinds = 2 * sets.most + 3  # one more than there are: it stands for what cannot be
         self._low_sizes = np.zeros(kinds, dtype=np.intp)
         self._low_starts = np.zeros(kinds, dtype=np.intp)
         for kind, size in sets.low.sizes.items():
@@ -68,7 +68,7 @@ class Layers:
         return cards / self._cards[at.drawn + others]
 
     def _rest(self, layer: int) -> Indices:
-        """For each high half the kind of the low half that makes a layer of it; the last kind, if there is none."""
+        """For each high half the kind of the low half that makes a layer of it; the last, if there is none."""
         rest = [max(-1, taken(layer, kind)) for kind in self.sets.high.sizes]
         return np.repeat(rest, list(self.sets.high.sizes.values()))
 

@@ -40,13 +40,12 @@ class ShowdownSolution(Solution[State]):
             self._starts.append(self._starts[-1] + size * len(totals(drawn, self._last)))
 
     def stored(self, state: State) -> float | None:
-        _, _, own, other, card, _, _, deck = state
-        left = dict(deck)
-        counts = tuple([self._copies - left.get(draw, 0) for draw in self._draws])
-        if card or sum(counts) % 2:
+        stack, other_stack, own, other, card, _, _, deck = state
+        if card or (len(stack) + len(other_stack)) % 2:
             return None
+        left = dict(deck)
         drawn = own + other
-        _, column = self._sets.find(counts)
+        column = self._sets.find(tuple([self._copies - left.get(draw, 0) for draw in self._draws]))[1]
         row = own - totals(drawn, self._last).start
         value: float = self._table[self._starts[drawn] + row * self._sizes[drawn] + column]
         return value

@@ -33,16 +33,22 @@ class TargetSolution(Forced[State]):
     def __init__(self, game: Target, progress: Progress) -> None:
         self._size, self._base = game.target, game.copies + 1
         self._shifts = [BITS * number for number in range(1, game.numbers + 1)]
+        self._boards: dict[int, int] = {}  # where the boards of the pools begin that have been asked for
         self._table, figures = table(game, VERSION, lambda: fill(game, progress))
         super().__init__(game, figures)
 
     def plies(self, state: State) -> int:
-        own, other, tokens, _, _ = state
-        pool = 0
-        for shift in self._shifts:
-            pool = pool * self._base + (tokens >> shift & 15)
-        stored: int = self._table[(pool * self._size + own) * self._size + other]
+        own, other, pool, _, _ = state
+        if pool not in self._boards:
+            self._boards[pool] = self._board(pool)
+        stored: int = self._table[self._boards[pool] + own * self._size + other]
         return WON - stored if stored > 0 else -WON - stored if stored < 0 else 0
+
+    def _board(self, pool: int) -> int:
+        number = 0
+        for shift in self._shifts:
+            number = number * self._base + (pool >> shift & 15)
+        return number * self._size**2
 
 
 def positions(game: Target) -> int:
