@@ -41,12 +41,15 @@ def deal(game: AnyGame, cards: Iterable[int]) -> list[str]:
 
 
 class Match:
-    """A game as it goes: its state, what was played, and the end that repetition brings."""
+    """A game as it goes: its state, what was played, and the end that repetition brings.
 
-    def __init__(self, game: AnyGame, first: int = 1) -> None:
+    It goes on from a given state, or from the start with the first turn of a given player.
+    """
+
+    def __init__(self, game: AnyGame, first: int = 1, state: Any = None) -> None:
         self.game = game
         self.first = first
-        self.state: Any = game.start(first)
+        self.state: Any = game.start(first) if state is None else state
         self.history: list[tuple[int | str, str]] = []
         self._seen = Counter([self.state])
 

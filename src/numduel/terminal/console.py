@@ -9,6 +9,8 @@ PLAIN_WIDTH = 80
 BOLD, DIM, RED, GREEN = "1", "2", "31", "32"
 PLAYER_COLOURS = {1: "36", 2: "35"}
 CLEAR = "\x1b[2J\x1b[H"
+WIPE = "\r\x1b[K"
+WIDEST_BAR = 30
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -37,6 +39,7 @@ class Console:
         self._answers, self._out, self._echo, self._dumb = answers, out, echo, dumb
         self.terminal, self.colour, self.width = terminal, colour, width
         self._last = ""
+        self._bar = False
 
     def say(self, text: str = "") -> None:
         """Print a line, or several."""
@@ -90,6 +93,23 @@ class Console:
         if self.terminal and not self._dumb:
             self._out.write(CLEAR)
             self._last = ""
+
+    def bar(self, what: str, part: float) -> None:
+        """Show how much of something is done, in the last line of a terminal."""
+        if self.terminal and not self._dumb:
+            full, empty = self.blocks
+            cells = min(WIDEST_BAR, self.width - len(what) - 7)
+            done = round(cells * part)
+            self._out.write(f"{WIPE}{what} {full * done}{empty * (cells - done)} {part:4.0%}")
+            self._out.flush()
+            self._bar = True
+
+    def wipe(self) -> None:
+        """Take the bar away."""
+        if self._bar:
+            self._out.write(WIPE)
+            self._out.flush()
+            self._bar = False
 
     @property
     def blocks(self) -> tuple[str, str]:

@@ -1,0 +1,100 @@
+"""Positions with exactly one winning move, or one that is clearly the best."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any, NamedTuple
+
+from numduel.fair import Shuffle, Stream
+from numduel.game import AnyGame, NumduelError
+from numduel.match import Match, run
+from numduel.players import computer
+from numduel.players.player import Player
+from numduel.solve.solution import Forced, Solution
+
+CLEARLY = 0.04  # by how much a move must be better than the next where luck has a part
+GAMES_A_MOVE = 24  # that beginners play to the end, to find out how tempting a move is
+BATCH = 8  # games that are played to find a puzzle
+PATIENCE = 30  # how often none may be found in a row
+FAR = 10_000  # more draws than a game has
+GRADES = (-0.5, -0.25, 0.0, 0.25)  # how much better the wrong move may seem, for grades 1 to 4
+
+
+class Puzzle(NamedTuple):
+    """A position in which one move must be found."""
+
+    state: Any
+    answer: str
+    grade: int  # from 1, where the answer is plain, to 5, where a wrong move is far more tempting
+
+
+class Beginner:
+    """Plays half of the moves as a sensible beginner would, and the others without a look."""
+
+    def __init__(self, below: Callable[[int], int]) -> None:
+        self._below = below
+        self._players = [computer(who, below) for who in ("random", "greedy")]
+
+    def choose(self, game: AnyGame, state: Any) -> str:
+        return self._players[self._below(2)].choose(game, state)
+
+
+def puzzles(solution: Solution[Any], secret: bytes) -> Iterator[Puzzle]:
+    """Puzzles without end, all of which follow from a secret: the same secret, the same puzzles."""
+    empty = 0
+    for number in count():
+        found: dict[str, list[Any]] = {}  # by the answer, so that a rare one comes up as often as a common one
+        for at in range(number * BATCH, (number + 1) * BATCH):
+            for state, answer in _found(solution, Stream(secret, f"game {at}"), Shuffle(secret, at * FAR)):
+                found.setdefault(answer, []).append(state)
+        empty = 0 if found else empty + 1
+        if empty > PATIENCE:
+            raise NumduelError(f"{solution.game!r} has no puzzles: none came up in {empty * BATCH} games")
+        if empty:
+            continue
+        pick = Stream(secret, f"pick {number}").below
+        answer = sorted(found)[pick(len(found))]
+        state = found[answer][pick(len(found[answer]))]
+        yield Puzzle(state, answer, grade(solution.game, state, answer))
+
+
+def _found(solution: Solution[Any], stream: Stream, chance: Shuffle) -> Iterator[tuple[Any, str]]:
+    """The puzzles that come up in a game between two players of middling strength."""
+    game = solution.game
+    match = Match(game, stream.below(2) + 1)
+    player = computer("medium", stream.below, lambda _: solution)
+    while match.outcome is None:
+        if game.moves(match.state):
+            if answer := only_answer(solution, match.state):
+                yield match.state, answer
+            match.play(player.choose(game, match.state))
+        else:
+            match.play(chance.draw(game.chances(match.state)))
+
+
+def only_answer(solution: Solution[Any], state: Any) -> str | None:
+    """The move that must be found in a position, if there is such a one, and it does not just win at once."""
+    values = solution.moves(state)
+    ranked = sorted(values, key=lambda move: -values[move])
+    least = 0.5 if isinstance(solution, Forced) else CLEARLY
+    if len(ranked) < 2 or values[ranked[0]] - values[ranked[1]] < least:
+        return None
+    return None if solution.game.outcome(solution.game.play(state, ranked[0])) else ranked[0]
+
+
+def grade(game: AnyGame, state: Any, answer: str) -> int:
+    """How hard it is to find the answer: how much better, in the games of beginners, another move does."""
+    scores = {move: _score(game, state, move) for move in game.moves(state)}
+    tempting = max(score for move, score in scores.items() if move != answer) - scores[answer]
+    return 1 + sum(tempting > limit for limit in GRADES)
+
+
+def _score(game: AnyGame, state: Any, move: str) -> float:
+    """What beginners score with a move, on average; always the same, so that a puzzle keeps its grade."""
+    total = 0.0
+    for number in range(GAMES_A_MOVE):
+        secret = f"{game.position(state)} {move} {number}".encode()
+        players: dict[int, Player] = {seat: Beginner(Stream(secret, f"{seat}").below) for seat in (1, 2)}
+        match = Match(game, state=game.play(state, move))
+        winner = run(match, players, Shuffle(secret), []).winner
+        total += 0.5 if winner is None else winner == game.turn(state)
+    return total / GAMES_A_MOVE

@@ -1,0 +1,121 @@
+"""What each move of a game was worth, and what was luck.
+
+The winning chance of player 1 goes from its start to the result in steps. A draw's step is luck, a move's is skill: it
+can only cost whoever made it. So start + luck + skill = result.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from numduel.match import Match
+from numduel.solve.solution import SAME, Solution
+
+WORDS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+"""What a move is called that gives away so much of the winning chance, or more."""
+
+REPETITION = "repetition"
+
+
+class Step(NamedTuple):
+    """A move or a draw, with the winning chances of the player whose turn it was."""
+
+    by: int | str  # the player, CHANCE, or REPETITION for an end by it, which costs whoever stood better
+    turn: int
+    move: str
+    position: str  # before it
+    before: float
+    after: float
+    best: tuple[str, ...] = ()
+    at_stake: float = 0.0  # what the worst move would have given away
+
+    @property
+    def loss(self) -> float:
+        """What a move gave away."""
+        return self.before - self.after if self.by in (self.turn, REPETITION) else 0.0
+
+    @property
+    def luck(self) -> float:
+        """What a draw brought."""
+        return 0.0 if self.by in (self.turn, REPETITION) else self.after - self.before
+
+    @property
+    def word(self) -> str | None:
+        """What the move is called, if it was a bad one."""
+        return next((word for least, word in WORDS if self.loss > least - SAME), None)
+
+
+class Side(NamedTuple):
+    """A player's game."""
+
+    start: float  # the winning chance before the first move
+    luck: float
+    loss: float  # what the own moves gave away
+    gain: float  # what the other's moves gave away
+    result: float  # the score; of an unfinished game, the winning chance so far
+    accuracy: float  # of all that the moves could have given away, the part that they kept
+
+    @property
+    def adjusted(self) -> float:
+        """The result without the luck."""
+        return self.result - self.luck
+
+
+class Review(NamedTuple):
+    """A game, step by step, and for each player as a whole."""
+
+    steps: Sequence[Step]
+    chances: Sequence[float]  # of player 1: before the first step, and after each
+    sides: tuple[Side, Side]
+
+
+def review(match: Match, solution: Solution[Any]) -> Review:
+    """What the moves and draws of a match were worth."""
+    steps = list(_steps(match, solution))
+    start = solution.value(match.game.start(match.first))
+    chances = [start if match.first == 1 else 1 - start]
+    chances += [step.after if step.turn == 1 else 1 - step.after for step in steps]
+    return Review(steps, chances, (_side(1, steps, chances), _side(2, steps, chances)))
+
+
+def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
+    game = match.game
+    state = game.start(match.first)
+    for by, move in match.history:
+        turn, values = game.turn(state), solution.moves(state)
+        new = game.play(state, move)
+        after = solution.value(new) if game.turn(new) == turn else 1 - solution.value(new)
+        before = max(values.values()) if values else solution.value(state)
+        at_stake = before - min(values.values(), default=before)
+        yield Step(by, turn, move, game.position(state), before, after, solution.best(state), at_stake)
+        state = new
+    if match.outcome and game.outcome(state) is None:
+        value = solution.value(state)
+        turn = game.turn(state) if value >= 0.5 else 3 - game.turn(state)
+        yield Step(REPETITION, turn, REPETITION, game.position(state), max(value, 1 - value), 0.5)
+
+
+def _side(seat: int, steps: Sequence[Step], chances: Sequence[float]) -> Side:
+    own = [step for step in steps if step.turn == seat]
+    luck = sum(step.luck if step.turn == seat else -step.luck for step in steps)
+    loss = sum(step.loss for step in own)
+    gain = sum(step.loss for step in steps if step.turn != seat)
+    at_stake = sum(step.at_stake for step in own)
+    start, result = (chance if seat == 1 else 1 - chance for chance in (chances[0], chances[-1]))
+    accuracy = max(0.0, 1 - loss / at_stake) if at_stake > SAME else 1.0
+    return Side(start, luck, loss, gain, result, accuracy)
+
+
+def as_data(match: Match, names: Sequence[str], found: Review) -> dict[str, Any]:
+    """A review for programs."""
+    return {
+        "game": match.game.key,
+        "rules": match.game.rules,
+        "first": match.first,
+        "outcome": match.outcome._asdict() if match.outcome else None,
+        "players": [
+            {"name": name, **side._asdict(), "adjusted": side.adjusted}
+            for name, side in zip(names, found.sides, strict=True)
+        ],
+        "steps": [{**step._asdict(), "loss": step.loss, "luck": step.luck, "word": step.word} for step in found.steps],
+        "chances": found.chances,
+    }
