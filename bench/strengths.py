@@ -6,7 +6,7 @@ Everybody begins half of the games. Run with a number of games for each pair and
 import sys
 
 import numduel
-from numduel.fair import Shuffle, Stream
+from numduel.fair import Shuffle, Stream, Terms
 from numduel.match import Match, run
 from numduel.players import computer
 
@@ -19,11 +19,12 @@ CALIBRATED = {"easy", "medium", "hard"}
 def score(key: str, one: str, two: str, games: int) -> float:
     """What one scores against two: a win counts 1, a draw a half."""
     game = numduel.game(key)
+    terms = Terms(key, game.rules)
     total = 0.0
     for number in range(games):
         secret = f"{key} {one} {two} {number}".encode()
         players = {seat: computer(who, Stream(secret, f"player {seat}").below) for seat, who in ((1, one), (2, two))}
-        winner = run(Match(game, number % 2 + 1), players, Shuffle(secret), []).winner
+        winner = run(Match(game, number % 2 + 1), players, Shuffle(secret, terms), []).winner
         total += 0.5 if winner is None else winner == 1
     return total / games
 

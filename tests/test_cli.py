@@ -1,9 +1,12 @@
 """The command line, as a shell sees it."""
 
 import json
+import re
+import stat
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -23,7 +26,9 @@ def test_the_script_and_the_module_do_the_same(start):
     assert done.stdout == f"numduel {numduel.__version__}\n"
 
 
-@pytest.mark.parametrize("args", [["--help"], ["play", "--help"], ["rules", "--help"], ["resume", "--help"]])
+@pytest.mark.parametrize(
+    "args", [["--help"], ["play", "--help"], ["rules", "--help"], ["resume", "--help"], ["verify", "--help"]]
+)
 def test_help_is_shown(args):
     result = command(*args)
     assert result.code == 0
@@ -46,7 +51,11 @@ def test_help_is_shown(args):
         (["play", "showdown", "--deck", ""], "numduel: a deck is cards with commas between them, as in 7,10,5: ''"),
         (["play", "showdown", "--deck", "7,7,7,7,7"], "numduel: the deck of showdown has 4 of 7, not 5"),
         (["play", "battle", "--deck", "11"], "numduel: the deck of battle has no 11"),
+        (["play", "wits", "--fair"], "numduel: wits is played without a deck: --fair is for games with cards"),
+        (["play", "battle", "--fair", "--seed", "7"], "numduel: whoever knows the seed knows the cards: choose either"),
         (["rules", "chess"], "numduel: there is no game 'chess'"),
+        (["verify"], "numduel verify: the following arguments are required: FILE"),
+        (["verify", "nothing.jsonl"], "numduel: cannot read nothing.jsonl: No such file or directory"),
         (["resume", "nothing.jsonl"], "numduel: cannot open nothing.jsonl: No such file or directory"),
     ],
 )
@@ -168,13 +177,90 @@ def test_a_computer_goes_on_the_same_too(tmp_path):
     assert parts.read_text().splitlines()[1:] == whole.read_text().splitlines()[1:]
 
 
-def test_a_resumed_game_without_a_seed_commits_to_a_new_shuffle(tmp_path):
+def commitments(path):
+    return [line["shuffle"] for line in map(json.loads, path.read_text().splitlines()) if "shuffle" in line]
+
+
+def test_a_resumed_game_goes_on_with_its_secret_which_only_its_owner_can_read(tmp_path):
     path = tmp_path / "game.jsonl"
     command("play", "battle", "--record", str(path), answers=["own"])
+    (secret,) = (tmp_path / "home" / "numduel" / "secrets").iterdir()
+    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    assert secret.read_text() not in path.read_text()
     command("resume", str(path))
     command("resume", str(path), answers=["own"])
-    commitments = [line["shuffle"] for line in map(json.loads, path.read_text().splitlines()) if "shuffle" in line]
-    assert len(commitments) == len(set(commitments)) == 2
+    assert commitments(path) == [secret.name]
+    command("resume", str(path), answers=["own"] * 20)
+    assert json.loads(path.read_text().splitlines()[-1])["secret"]
+    assert not secret.exists()
+
+
+def test_a_resumed_game_without_its_secret_commits_to_a_new_shuffle(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "battle", "--record", str(path), answers=["own"])
+    command("resume", str(path), home=tmp_path / "elsewhere")
+    assert len(commitments(path)) == 1
+    for _ in range(2):
+        command("resume", str(path), answers=["own"], home=tmp_path / "elsewhere")
+        assert len(commitments(path)) == len(set(commitments(path))) == 2
+    assert [file.name for file in tmp_path.glob("elsewhere/numduel/secrets/*")] == commitments(path)[1:]
+
+
+def test_a_game_whose_secret_cannot_be_kept_is_played_all_the_same(tmp_path):
+    (tmp_path / "file").touch()
+    path = tmp_path / "game.jsonl"
+    args = ["play", "battle", "--p1", "random", "--p2", "random", "--record", str(path)]
+    out, err, code = command(*args, home=tmp_path / "file")
+    assert "win" in out
+    assert (err, code) == ("", 0)
+    assert command("verify", str(path)).code == 0
+
+
+def test_a_game_that_is_not_begun_keeps_no_secret(tmp_path):
+    command("play", "showdown", "--record", str(tmp_path / "game.jsonl"))
+    command("play", "showdown")
+    command("play", "showdown", "--fair")
+    assert not list(tmp_path.glob("home/numduel/secrets/*"))
+
+
+def test_fair_shows_the_commitment_and_asks_the_people_for_words_before_the_first_turn(tmp_path):
+    result = command("play", "battle", "--fair", answers=["?", "open sesame", "", "own"])
+    (path,) = saved(tmp_path)
+    header = json.loads(path.read_text().splitlines()[0])
+    assert header["mix"] == "open sesame / "
+    assert result.out.startswith(
+        f"The cards are fixed by a secret whose SHA-256 is {header['shuffle']}.\n"
+        "Note it down: the secret is told when the game is over.\n"
+        "Player 1, words of your own to mix in (Enter for none): ?\n"
+        "You can answer: any words, or nothing.\n"
+        "At any question: ? for this help, rules for the rules, quit to save and leave.\n"
+        "Player 1, words of your own to mix in (Enter for none): open sesame\n"
+        "Player 2, words of your own to mix in (Enter for none): \n"
+        "\n"
+        "Welcome to Number Stack Battle!\n"
+    )
+
+
+def test_after_a_fair_game_it_is_said_how_to_check_it(tmp_path):
+    path = tmp_path / "my game.jsonl"
+    result = command("play", "battle", "--p1", "random", "--p2", "random", "--fair", "--record", str(path))
+    assert result.out.endswith(f"\n\nTo check that the cards were fixed: numduel verify '{path}'\n")
+    assert command("verify", str(path)).code == 0
+
+
+def test_leaving_instead_of_mixing_in_words_leaves_nothing(tmp_path):
+    for answers in ([], ["open sesame", "quit"]):
+        result = command("play", "battle", "--fair", "--record", str(tmp_path / "game.jsonl"), answers=answers)
+        assert result.out.endswith("Goodbye. Nothing was played, so nothing is saved.\n")
+        assert (result.err, result.code) == ("", 0)
+    assert not (tmp_path / "game.jsonl").exists()
+
+
+def test_words_cannot_be_known_when_the_secret_is_chosen_nor_do_they_leave_the_cards_as_they_were():
+    with mock.patch("os.urandom", bytes):  # the same secret each time
+        games = {command("play", "battle", "--p2", "random", "--fair", answers=[words]).out for words in "abcdef"}
+    assert len({game.split("SHA-256 is ")[1][:64] for game in games}) == 1
+    assert len({re.search(r"It's a '(\d+)'", game)[1] for game in games}) > 1
 
 
 def test_resume_lists_the_twenty_newest_games(tmp_path):

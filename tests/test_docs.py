@@ -1,5 +1,6 @@
 """What the papers say is true."""
 
+import json
 import random
 import re
 from pathlib import Path
@@ -42,6 +43,15 @@ def test_the_command_line_of_the_readme_is_the_one_there_is():
     usage = " ".join(command("play", "--help").out.split("Play a game.")[0].split())
     for option in set(re.findall(r"--[a-z0-9]+", README)) - {"--help"}:
         assert option in usage
+
+
+def test_the_page_on_records_shows_what_a_record_has(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "showdown", "--p1", "random", "--p2", "random", "--record", str(path))
+    header, draw, move, *_, end = map(json.loads, path.read_text().splitlines())
+    shown, lines = blocks((ROOT / "docs" / "records.md").read_text(), "json")
+    assert json.loads(shown).keys() == header.keys()
+    assert [json.loads(line).keys() for line in lines.splitlines()] == [draw.keys(), move.keys(), end.keys()]
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)

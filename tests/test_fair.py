@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from numduel.fair import SECRET_BYTES, Shuffle, Stream, commitment, secret_from
+from numduel.fair import SECRET_BYTES, Shuffle, Stream, Terms, commitment, secret_from
 
 DECK = (("draw 1", 2), ("draw 2", 1), ("draw 3", 1))
+TERMS = Terms("showdown", {"target": 50}, mix="ü")
 
 
 def test_the_same_seed_is_the_same_secret_and_another_seed_another():
@@ -65,14 +66,42 @@ def test_all_numbers_below_a_limit_are_equally_likely(limit):
 
 
 def test_a_draw_is_made_by_its_weight():
-    counts = Counter(Shuffle(b"fixed", drawn).draw(DECK) for drawn in range(8000))
+    counts = Counter(Shuffle(b"fixed", TERMS, drawn).draw(DECK) for drawn in range(8000))
     assert abs(counts["draw 1"] - 4000) < 200
     assert abs(counts["draw 2"] - 2000) < 200
     assert abs(counts["draw 3"] - 2000) < 200
 
 
 def test_a_shuffle_that_is_taken_up_again_goes_on_the_same():
-    whole = Shuffle(b"fixed")
+    whole = Shuffle(b"fixed", TERMS)
     draws = [whole.draw(DECK) for _ in range(20)]
-    later = Shuffle(b"fixed", 7)
+    later = Shuffle(b"fixed", TERMS, 7)
     assert [later.draw(DECK) for _ in range(13)] == draws[7:]
+
+
+def test_the_key_is_the_hmac_of_the_terms_as_json_under_the_secret():
+    text = '{"deck":[],"game":"showdown","mix":"ü","rules":{"target":50},"seed":null,"toss":false}'
+    assert TERMS.key(b"secret") == hmac.new(b"secret", text.encode(), hashlib.sha256).digest()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"game": "battle"}, {"rules": {"target": 51}}, {"deck": (1,)}, {"seed": ""}, {"toss": True}, {"mix": "u"}],
+    ids=str,
+)
+def test_other_terms_make_another_key(change):
+    assert TERMS._replace(**change).key(b"secret") != TERMS.key(b"secret")
+
+
+def test_each_use_of_chance_has_its_own_label():
+    key, shuffle = TERMS.key(b"secret"), Shuffle(b"secret", TERMS, 3)
+    assert shuffle.toss() == Stream(key, "toss").below(2) + 1
+    assert shuffle.choose(7, 10**9) == Stream(key, "move 7").below(10**9)
+    assert shuffle.draw(DECK) == ["draw 1", "draw 1", "draw 2", "draw 3"][Stream(key, "draw 3").below(4)]
+    assert shuffle.drawn == 4
+
+
+def test_a_coin_toss_lets_either_player_start_as_often():
+    starts = Counter(Shuffle(b"fixed", TERMS._replace(mix=str(number))).toss() for number in range(4000))
+    assert set(starts) == {1, 2}
+    assert abs(starts[1] - 2000) < 130  # four standard deviations

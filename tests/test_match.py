@@ -5,11 +5,13 @@ import random
 import pytest
 
 import numduel
-from numduel.fair import Shuffle, Stream, secret_from
+from numduel.fair import Shuffle, Stream, Terms, secret_from
 from numduel.match import Dealt, Match, deal, run
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
 from walks import variant
+
+TERMS = Terms("any", {})
 
 
 class Notebook:
@@ -30,7 +32,7 @@ def scripted(game, *scripts, draws=(), first=1, watchers=()):
     """A match between two scripts."""
     match = Match(game, first)
     players = {seat: ScriptedPlayer(moves) for seat, moves in enumerate(scripts, 1)}
-    assert run(match, players, Dealt(draws, Shuffle(b"")), watchers) == match.outcome
+    assert run(match, players, Dealt(draws, Shuffle(b"", TERMS)), watchers) == match.outcome
     return match
 
 
@@ -39,7 +41,7 @@ def by_chance(game, seed):
     secret = secret_from(seed)
     players = {seat: RandomPlayer(Stream(secret, f"player {seat}").below) for seat in (1, 2)}
     match = Match(game, Stream(secret, "toss").below(2) + 1)
-    run(match, players, Shuffle(secret), [])
+    run(match, players, Shuffle(secret, TERMS), [])
     return match
 
 
@@ -144,10 +146,10 @@ def test_random_matches_of_any_variant_come_to_an_end(key):
 
 
 def test_given_draws_come_first_and_then_the_other_source():
-    source = Dealt(["draw 3", "draw 1"], Shuffle(b""))
+    source = Dealt(["draw 3", "draw 1"], Shuffle(b"", TERMS))
     chances = (("draw 1", 1), ("draw 3", 1))
     assert [source.draw(chances) for _ in range(3)][:2] == ["draw 3", "draw 1"]
-    assert Dealt([], Shuffle(b"")).draw((("draw 9", 2),)) == "draw 9"
+    assert Dealt([], Shuffle(b"", TERMS)).draw((("draw 9", 2),)) == "draw 9"
 
 
 def test_given_cards_are_checked_against_the_deck():

@@ -12,15 +12,17 @@ import numduel
 from numduel import record
 from numduel.match import Match
 from numduel.record import Header, Recorder, RecordError
+from numduel.secret import Secret
 
 PLAYERS = ({"who": "human", "name": "Ann"}, {"who": "random", "name": "Bob"})
+SHOWDOWN = Header("showdown", numduel.game("showdown", target=1, numbers=1).rules, PLAYERS, 1, "now", "c0ffee")
 WITS = Header("wits", numduel.game("wits").rules, PLAYERS, 2, "2026-01-02T03:04:05Z")
 
 
-def write(path, moves, header=WITS):
+def write(path, moves, header=WITS, secret=None):
     """A record of these moves."""
     match = Match(numduel.game(header.game, **header.rules), header.first)
-    recorder = Recorder.create(path, header)
+    recorder = Recorder.create(path, header, secret)
     for move in moves:
         recorder.before(match)
         state = match.state
@@ -39,6 +41,16 @@ def path(tmp_path):
     return tmp_path / "game.jsonl"
 
 
+@pytest.fixture
+def secret(tmp_path):
+    return Secret(bytes(32), lambda: tmp_path / "secrets")
+
+
+@pytest.fixture
+def kept(tmp_path):
+    return lambda: [file.name for file in tmp_path.glob("secrets/*")]
+
+
 def test_a_record_is_a_header_a_line_for_each_move_and_the_outcome(path):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
     assert lines(path) == [
@@ -53,6 +65,8 @@ def test_a_record_is_a_header_a_line_for_each_move_and_the_outcome(path):
             "shuffle": None,
             "seed": None,
             "deck": [],
+            "toss": False,
+            "mix": "",
         },
         {"by": 2, "move": "add 10"},
         {"by": 1, "move": "multiply"},
@@ -63,7 +77,8 @@ def test_a_record_is_a_header_a_line_for_each_move_and_the_outcome(path):
 
 
 def test_draws_are_recorded_as_chance(path):
-    header = Header("showdown", numduel.game("showdown").rules, PLAYERS, 1, "now", "c0ffee", "7", (7, 10))
+    rules = numduel.game("showdown").rules
+    header = Header("showdown", rules, PLAYERS, 1, "now", "c0ffee", "7", (7, 10), toss=True, mix="ü")
     write(path, ["draw 7", "keep"], header)
     assert lines(path)[1:] == [{"by": "chance", "move": "draw 7"}, {"by": 1, "move": "keep"}]
     assert record.read(path).header == header
@@ -82,11 +97,11 @@ def test_each_move_is_in_the_file_as_soon_as_it_is_played(path):
 
 def test_reading_replays_the_game(path):
     written = write(path, ["add 10", "multiply"])
-    header, match, size = record.read(path)
+    header, match, details = record.read(path)
     assert header == WITS
     assert match.history == written.history == [(2, "add 10"), (1, "multiply")]
     assert match.game.position(match.state) == "20/2"
-    assert size == path.stat().st_size
+    assert details == (path.stat().st_size, None, None, False, None)
 
 
 def test_a_repetition_is_replayed_too(path):
@@ -230,16 +245,113 @@ def test_a_resumed_record_is_not_discarded(path):
     Recorder.resume(path)[0].close()  # it was let go of, too
 
 
-def test_a_line_that_is_announced_is_written_before_the_next_move_and_once(path):
-    write(path, ["add 10"])
+def test_another_secret_is_kept_and_committed_to_before_the_next_move_and_once(path, secret, kept):
+    write(path, [], SHOWDOWN)
     recorder, (_, match, _) = Recorder.resume(path)
-    recorder.announce({"shuffle": "c0ffee"})
-    assert len(lines(path)) == 2
-    for move in ("add 1", "add 2"):
-        match.play(move)
-        recorder.after(match, None)
+    recorder.reshuffle(secret)
+    assert len(lines(path)) == 1
+    assert not kept()
+    match.play("draw 1")
+    recorder.after(match, None)
+    assert kept() == [secret.commitment]
+    match.play("keep")
+    recorder.after(match, None)
     recorder.close()
-    assert lines(path)[2:] == [{"shuffle": "c0ffee"}, {"by": 1, "move": "add 1"}, {"by": 2, "move": "add 2"}]
+    assert lines(path)[1:4] == [
+        {"shuffle": secret.commitment},
+        {"by": "chance", "move": "draw 1"},
+        {"by": 1, "move": "keep"},
+    ]
+    assert lines(path)[4]["secret"] == secret.value.hex()
+
+
+def test_the_last_line_reveals_the_secret_which_was_kept_until_then(path, secret, kept):
+    write(path, ["draw 1"], SHOWDOWN, secret)
+    assert kept() == [secret.commitment]
+    recorder, (_, match, details) = Recorder.resume(path, lambda _: secret)
+    assert details.commitment == "c0ffee"
+    match.play("keep")
+    recorder.after(match, None)
+    recorder.close()
+    assert lines(path)[-1] == {
+        "outcome": {"winner": 1, "reason": "player 1's stack is exactly 1"},
+        "secret": secret.value.hex(),
+    }
+    assert kept() == []
+    assert record.read(path).details == (path.stat().st_size, "c0ffee", None, True, secret.value.hex())
+
+
+def test_the_secret_is_on_the_disk_before_the_header_and_removed_after_the_outcome(path, secret, kept, monkeypatch):
+    synced = []
+
+    def fsync(_):
+        synced.append((len(kept()), len(lines(path))))
+
+    monkeypatch.setattr("os.fsync", fsync)
+    write(path, ["draw 1", "keep"], SHOWDOWN, secret)
+    assert synced == [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
+    assert kept() == []
+
+
+def test_a_game_that_was_over_when_its_program_was_killed_gets_its_last_line(path, secret, kept):
+    write(path, ["draw 1", "keep"], SHOWDOWN, secret)
+    whole = path.read_text()
+    for left in (0, 10):
+        secret.keep()
+        last = whole.splitlines(keepends=True)[-1]
+        path.write_text(whole.removesuffix(last) + last[:left])
+        with pytest.raises(RecordError, match="is over"):
+            Recorder.resume(path, lambda _: secret)
+        assert path.read_text() == whole
+        assert kept() == []
+
+
+def test_a_secret_that_outlived_its_game_is_removed(path, secret, kept):
+    write(path, ["draw 1", "keep"], SHOWDOWN, secret)
+    whole = path.read_text()
+    secret.keep()
+    with pytest.raises(RecordError, match="is over"):
+        Recorder.resume(path, lambda _: secret)
+    assert path.read_text() == whole
+    assert kept() == []
+
+
+def test_without_its_secret_a_finished_game_is_left_as_it_is(path):
+    write(path, ["draw 1", "keep"], SHOWDOWN)
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
+    before = path.read_text()
+    with pytest.raises(RecordError, match="is over"):
+        Recorder.resume(path)
+    assert path.read_text() == before
+
+
+def test_the_secret_of_a_game_that_is_discarded_or_cannot_begin_is_not_kept(path, secret, kept):
+    Recorder.create(path, SHOWDOWN, secret).discard()
+    assert kept() == []
+    with pytest.raises(RecordError, match="No space left on device"):
+        Recorder.create(Path("/dev/full"), SHOWDOWN, secret)
+    assert kept() == []
+
+
+def test_a_game_whose_name_is_taken_leaves_the_secret_of_the_other_alone(path, secret, kept):
+    write(path, ["draw 1"], SHOWDOWN, secret)
+    with pytest.raises(RecordError, match="exists already"):
+        Recorder.create(path, SHOWDOWN, secret)
+    assert kept() == [secret.commitment]
+
+
+def test_a_record_of_before_there_was_anything_to_mix_in_can_be_read(path):
+    write(path, ["add 10"])
+    path.write_text(path.read_text().replace(', "toss": false, "mix": ""', ""))
+    assert record.read(path).header == WITS
+
+
+@pytest.mark.parametrize("more", ['{"outcome": {"winner": 1, "reason": ""}}', '{"shuffle": "c0ffee"}', "{}", "?"])
+def test_the_outcome_is_the_last_line(path, more):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    path.write_text(path.read_text() + more + "\n")
+    with pytest.raises(RecordError, match=r"line 7 of .* is wrong: it comes after the outcome, which is the last line"):
+        record.read(path)
 
 
 def test_a_disk_that_is_full_when_a_record_is_mended_is_one_sentence(path, monkeypatch):
@@ -288,6 +400,8 @@ def test_a_foreign_file_is_refused_in_one_sentence(path, content):
         ('"version": 1, ', "", "is not a numduel record"),
         ('"first": 2', '"first": 3', "is not a numduel record"),
         ('"deck": []', '"deck": ["x"]', "is not a numduel record"),
+        ('"toss": false', '"toss": 0', "is not a numduel record"),
+        ('"mix": ""', '"mix": []', "is not a numduel record"),
         ('"wits"', '"chess"', "line 1 of .* is wrong: there is no game 'chess'"),
         ('"target": 50', '"target": 0', "line 1 of .* is wrong: target must be a whole number from 1 to 1000, not 0"),
         ('"target"', '"self"', "line 1 of .* is wrong: wits has no rule 'self'"),
@@ -330,6 +444,7 @@ def test_a_new_commitment_after_a_resume_is_part_of_a_record(path):
     write(path, ["add 10"])
     path.write_text(path.read_text() + '{"shuffle": "c0ffee"}\n{"by": 1, "move": "add 10"}\n')
     assert len(record.read(path).match.history) == 2
+    assert record.read(path).details[1:] == ("c0ffee", 1, False, None)
 
 
 def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):

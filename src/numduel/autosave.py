@@ -9,6 +9,7 @@ if TYPE_CHECKING:  # what a record needs is loaded with the first move: the firs
     from pathlib import Path
 
     from numduel.record import Header, Recorder
+    from numduel.secret import Secret
 
 SUFFIX = ".jsonl"
 PLAIN = str.maketrans("", "", ":-")  # a time as part of a file's name: colons are not for every system
@@ -18,9 +19,13 @@ class Autosave:
     """A watcher that saves a game from its first move on; if it cannot, it says so once and the game goes on."""
 
     def __init__(
-        self, folder: "Callable[[], Path]", header: "Callable[[], Header]", warn: Callable[[str], None]
+        self,
+        folder: "Callable[[], Path]",
+        header: "Callable[[], Header]",
+        warn: Callable[[str], None],
+        secret: "Secret | None" = None,
     ) -> None:
-        self._folder, self._header, self._warn = folder, header, warn
+        self._folder, self._header, self._warn, self._secret = folder, header, warn, secret
         self._recorder: Recorder | None = None
         self.saved = True
 
@@ -53,7 +58,8 @@ class Autosave:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise RecordError(f"cannot make the folder {folder}: {error.strerror}") from None
-        return Recorder.create_beside(folder / f"{header.time.translate(PLAIN)}-{header.game}{SUFFIX}", header)
+        name = f"{header.time.translate(PLAIN)}-{header.game}{SUFFIX}"
+        return Recorder.create_beside(folder / name, header, self._secret)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -22,7 +22,7 @@ from numduel.terminal.voice import Quit
 if TYPE_CHECKING:
     from pathlib import Path
 
-DONE, WRONG, PIPE_CLOSED = 0, 2, 141
+DONE, FAILED, WRONG, PIPE_CLOSED = 0, 1, 2, 141
 
 
 class Parser(argparse.ArgumentParser):
@@ -60,6 +60,7 @@ def parser() -> Parser:
     new.add_argument("--first", default="1", choices=("1", "2", TOSS), help="who starts: 1 (the default), 2 or toss")
     new.add_argument("--seed", metavar="S", help="what all chance follows from: the same seed, the same game")
     new.add_argument("--deck", metavar="7,10,5,...", help="the first draws; the rest of the deck is shuffled")
+    new.add_argument("--fair", action="store_true", help="show what fixes the cards, and mix in words of your own")
     new.add_argument("--record", metavar="FILE", help="save the game in this file rather than in the user's folder")
 
     commands.add_parser(
@@ -70,6 +71,13 @@ def parser() -> Parser:
         "resume", help="go on with an unfinished game", description="Go on with an unfinished game."
     )
     again.add_argument("file", metavar="FILE", nargs="?", help="its record; without it, choose from the saved games")
+
+    checked = commands.add_parser(
+        "verify",
+        help="check a game's shuffle",
+        description="Check that the shuffle of a recorded game was fixed before its first move.",
+    )
+    checked.add_argument("file", metavar="FILE", help="the record of a finished game")
     return top
 
 
@@ -100,11 +108,30 @@ def run(args: argparse.Namespace) -> int:
         from numduel.handbook import page
 
         console.say(page(variant(args), console.width))
+    elif args.command == "verify":
+        return check_shuffle(args, console)
     else:
         try:
             resume_or_choose(args, console) if args.command == "resume" else choose_and_play(console)
         except (Quit, EndOfInput):  # at a question before the game
             console.say("Goodbye.")
+    sys.stdout.flush()
+    return DONE
+
+
+def check_shuffle(args: argparse.Namespace, console: Console) -> int:
+    """Say whether a record's draws were fixed before its first move."""
+    from pathlib import Path
+
+    from numduel.record import read
+    from numduel.verify import Unverified, verify
+
+    try:
+        for sentence in verify(read(Path(args.file))):
+            console.say(printable(sentence))
+    except Unverified as error:
+        say_error(str(error))
+        return FAILED
     sys.stdout.flush()
     return DONE
 
@@ -137,7 +164,7 @@ def setup(args: argparse.Namespace) -> Setup:
         record = Path(args.record)
     first = args.first if args.first == TOSS else int(args.first)
     who = {1: check(args.p1), 2: check(args.p2)}
-    return Setup(variant(args), who, NAMES, first, args.seed, cards(args.deck), record)
+    return Setup(variant(args), who, NAMES, first, args.seed, cards(args.deck), record, fair=args.fair)
 
 
 def variant(args: argparse.Namespace) -> AnyGame:
@@ -166,6 +193,7 @@ def surroundings() -> Surroundings:
     """The machine, as far as a game needs it."""
     return Surroundings(
         folder=saved_games,
+        secrets=secrets,
         now=lambda: time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         entropy=os.urandom,
         warn=say_error,
@@ -186,6 +214,11 @@ def saved_games() -> "Path":
     from platformdirs import user_data_path
 
     return user_data_path("numduel") / "games"
+
+
+def secrets() -> "Path":
+    """The user's folder of what unfinished games do not tell yet."""
+    return saved_games().with_name("secrets")
 
 
 def make_console() -> Console:

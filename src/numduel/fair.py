@@ -1,6 +1,14 @@
-"""Chance that is fixed before the first move: all of it follows from one secret, published as its hash."""
+"""Chance that is fixed before the first move and can be checked after the last.
 
-from numduel.game import Chances
+All of it follows from a secret, published as its hash before the game, and from the terms of the game, among them
+what the other side mixed in once it knew that hash.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from numduel.game import Chances, RuleValue
 
 SECRET_BYTES = 32
 BLOCK = 1 << 64
@@ -20,33 +28,66 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-class Stream:
-    """Whole numbers that follow from a secret and a label, as good as random to whoever lacks the secret."""
+class Terms(NamedTuple):
+    """What is settled before the first card. The draws follow from it too, so that none of it can be changed later."""
 
-    def __init__(self, secret: bytes, label: str) -> None:
-        self._secret, self._label, self._count = secret, label, 0
+    game: str
+    rules: Mapping[str, RuleValue]
+    deck: tuple[int, ...] = ()  # what somebody chose as the first draws
+    seed: str | None = None  # what somebody chose as the seed
+    toss: bool = False  # whether chance decided who starts
+    mix: str = ""  # what the other side added, knowing the commitment but not the secret
+
+    def key(self, secret: bytes) -> bytes:
+        """What chance comes from under these terms."""
+        import hmac  # as hashlib above, when it is needed: a game without chance starts sooner
+        import json
+
+        # as RFC 8785 writes JSON, so that there is one text of the same terms
+        text = json.dumps(self._asdict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hmac.digest(secret, text.encode(errors="surrogatepass"), "sha256")
+
+
+class Stream:
+    """Whole numbers that follow from a key and a label, as good as random to whoever lacks the key."""
+
+    def __init__(self, key: bytes, label: str) -> None:
+        self._key, self._label, self._count = key, label, 0
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely."""
-        import hmac  # as hashlib above, when it is needed: a game without chance starts sooner
+        import hmac
 
         while True:
             message = f"{self._label} {self._count}".encode()
             self._count += 1
-            number = int.from_bytes(hmac.digest(self._secret, message, "sha256")[:8], "big")
+            number = int.from_bytes(hmac.digest(self._key, message, "sha256")[:8], "big")
             if number < BLOCK - BLOCK % limit:  # what lies beyond would favour the low numbers
                 return number % limit
 
 
 class Shuffle:
-    """A source of chance: each draw of a game has its own label, so that a resumed game goes on the same."""
+    """All that is left to chance in a game. Each use has its own label, so that a resumed game goes on the same."""
 
-    def __init__(self, secret: bytes, drawn: int = 0) -> None:
-        self._secret, self._drawn = secret, drawn
+    def __init__(self, secret: bytes, terms: Terms, drawn: int = 0) -> None:
+        self.drawn = drawn  # how many draws there were so far
+        self._secret, self._terms = secret, terms
+
+    @cached_property
+    def _key(self) -> bytes:
+        return self._terms.key(self._secret)
+
+    def toss(self) -> int:
+        """Who starts: 1 or 2."""
+        return Stream(self._key, "toss").below(2) + 1
 
     def draw(self, chances: Chances) -> str:
         """One of the draws, by its weight."""
         cards = [draw for draw, weight in chances for _ in range(weight)]
-        stream = Stream(self._secret, f"draw {self._drawn}")
-        self._drawn += 1
+        stream = Stream(self._key, f"draw {self.drawn}")
+        self.drawn += 1
         return cards[stream.below(len(cards))]
+
+    def choose(self, move: int, limit: int) -> int:
+        """A number from 0 to limit - 1 for a computer whose move is the match's move of that number."""
+        return Stream(self._key, f"move {move}").below(limit)

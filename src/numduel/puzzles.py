@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
-from numduel.fair import Shuffle, Stream
+from numduel.fair import Shuffle, Stream, Terms
 from numduel.game import AnyGame, NumduelError
 from numduel.match import Match, run
 from numduel.players import computer
@@ -44,7 +44,7 @@ def puzzles(solution: Solution[Any], secret: bytes) -> Iterator[Puzzle]:
     for number in count():
         found: dict[str, list[Any]] = {}  # by the answer, so that a rare one comes up as often as a common one
         for at in range(number * BATCH, (number + 1) * BATCH):
-            for state, answer in _found(solution, Stream(secret, f"game {at}"), Shuffle(secret, at * FAR)):
+            for state, answer in _found(solution, Stream(secret, f"game {at}"), _shuffle(solution.game, secret, at)):
                 found.setdefault(answer, []).append(state)
         empty = 0 if found else empty + 1
         if empty > PATIENCE:
@@ -55,6 +55,11 @@ def puzzles(solution: Solution[Any], secret: bytes) -> Iterator[Puzzle]:
         answer = sorted(found)[pick(len(found))]
         state = found[answer][pick(len(found[answer]))]
         yield Puzzle(state, answer, grade(solution.game, state, answer))
+
+
+def _shuffle(game: AnyGame, secret: bytes, number: int) -> Shuffle:
+    """The cards of a game that is played to find puzzles, or to grade one."""
+    return Shuffle(secret, Terms(game.key, game.rules), number * FAR)
 
 
 def _found(solution: Solution[Any], stream: Stream, chance: Shuffle) -> Iterator[tuple[Any, str]]:
@@ -95,6 +100,6 @@ def _score(game: AnyGame, state: Any, move: str) -> float:
         secret = f"{game.position(state)} {move} {number}".encode()
         players: dict[int, Player] = {seat: Beginner(Stream(secret, f"{seat}").below) for seat in (1, 2)}
         match = Match(game, state=game.play(state, move))
-        winner = run(match, players, Shuffle(secret), []).winner
+        winner = run(match, players, _shuffle(game, secret, 0), []).winner
         total += 0.5 if winner is None else winner == game.turn(state)
     return total / GAMES_A_MOVE

@@ -7,15 +7,17 @@ import contextlib
 import json
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from numduel.game import NumduelError, RuleValue, quoted
+from numduel.fair import Terms
+from numduel.game import NumduelError, Outcome, RuleValue, quoted
 from numduel.match import Match, deal
 from numduel.players import check
 from numduel.rules import game as make_game
+from numduel.secret import Secret
 
 try:
     import fcntl
@@ -44,6 +46,23 @@ class Header(NamedTuple):
     shuffle: str | None = None  # the commitment to the secret that the draws follow from
     seed: str | None = None  # what somebody chose as the seed
     deck: tuple[int, ...] = ()  # what somebody chose as the first draws
+    toss: bool = False  # whether chance decided who starts
+    mix: str = ""  # what the other side added to the draws when it knew the commitment
+
+    @property
+    def terms(self) -> Terms:
+        """What the draws follow from besides the secret."""
+        return Terms(self.game, self.rules, self.deck, self.seed, self.toss, self.mix)
+
+
+class Details(NamedTuple):
+    """What is to be known of a record by whoever goes on with it or verifies it."""
+
+    size: int  # how many bytes of the file are whole lines
+    commitment: str | None  # to the secret that the next draw follows from
+    reshuffled: int | None = None  # how many moves there were when that took the place of the header's
+    ended: bool = False  # whether the last line, with the outcome, is there
+    secret: str | None = None  # what that line reveals
 
 
 class Record(NamedTuple):
@@ -51,7 +70,7 @@ class Record(NamedTuple):
 
     header: Header
     match: Match
-    size: int  # how many bytes of the file are whole lines
+    details: Details
 
 
 def read(path: Path) -> Record:
@@ -71,12 +90,13 @@ def read(path: Path) -> Record:
         deal(match.game, header.deck)
         for player in header.players:
             check(player["who"])
+        details = Details(sum(map(len, lines)), header.shuffle)
         for line in lines[1:]:
             at += 1
-            _replay(match, _parse(line))
+            details = _replay(match, details, _parse(line))
     except NumduelError as error:
         raise RecordError(f"line {at} of {path} is wrong: {error}") from None
-    return Record(header, match, sum(map(len, lines)))
+    return Record(header, match, details)
 
 
 def _parse(line: bytes) -> Any:
@@ -88,7 +108,7 @@ def _parse(line: bytes) -> Any:
 
 
 def _header(path: Path, line: Any) -> Header:
-    match line:
+    match {"toss": False, "mix": "", **line} if isinstance(line, dict) else line:
         case {"numduel": "record", "version": int(version)} if version != VERSION:
             raise RecordError(f"{path} is a record of version {version}: this numduel reads version {VERSION}")
         case {
@@ -102,28 +122,34 @@ def _header(path: Path, line: Any) -> Header:
             "shuffle": (str() | None) as shuffle,
             "seed": (str() | None) as seed,
             "deck": list(deck),
+            "toss": bool(toss),
+            "mix": str(mix),
         } if first in (1, 2) and all(isinstance(card, int) for card in deck):
-            return Header(game, rules, (one, two), int(first), time, shuffle, seed, tuple(deck))
+            return Header(game, rules, (one, two), int(first), time, shuffle, seed, tuple(deck), toss, mix)
         case _:
             raise RecordError(f"{path} is not a numduel record: its first line is not a record's header")
 
 
-def _replay(match: Match, line: Any) -> None:
-    """Do in a match what a line of its record says."""
+def _replay(match: Match, details: Details, line: Any) -> Details:
+    """Do in a match what a line of its record says; the details with what is new in that line."""
     match line:
         case {"by": by, "move": str(move)} if by == match.to_move:
             match.play(move)
+            return details
         case {"by": by, "move": str(move)}:
             turn = "the game is over" if match.to_move is None else f"it is the turn of {match.to_move}"
             raise RecordError(f"{quoted(move)} is by {quoted(by)}, but {turn}")
+        case _ if details.ended:
+            raise RecordError("it comes after the outcome, which is the last line")
         case {"outcome": {"winner": winner, "reason": str()}} if match.outcome and winner == match.outcome.winner:
-            pass
+            secret = line.get("secret")
+            return details._replace(ended=True, secret=secret if isinstance(secret, str) else None)
         case {"outcome": _} if match.outcome:
             raise RecordError(f"the winner is {match.outcome.winner or 'nobody'}: {match.outcome.reason}")
         case {"outcome": _}:
             raise RecordError("the game is not over yet")
-        case {"shuffle": str()}:  # resumed: the draws that follow were committed to anew
-            pass
+        case {"shuffle": str(shuffle)}:  # resumed: the draws that follow were committed to anew
+            return details._replace(commitment=shuffle, reshuffled=len(match.history))
         case _:
             raise RecordError("it is neither a move nor an outcome")
 
@@ -136,43 +162,58 @@ class Recorder:
     def __init__(self, path: Path, fd: int) -> None:
         self.path, self._fd = path, fd
         self._begun = False
-        self._announced: list[Mapping[str, Any]] = []
+        self.secret: Secret | None = None
+        self._announced: Secret | None = None  # as the one to go on with, but not committed to yet
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> "Recorder":
-        """Begin a record in a new file."""
+    def create(cls, path: Path, header: Header, secret: Secret | None = None) -> "Recorder":
+        """Begin a record in a new file. The secret behind its commitment is kept until its last line reveals it."""
         recorder = cls._open(path, os.O_CREAT)
         try:
             if recorder._is_file() and os.fstat(recorder._fd).st_size:
                 raise RecordTaken(f"{path} exists already, and a record is never overwritten: choose another name")
-            recorder._begun = True
+            recorder._begun, recorder.secret = True, secret
+            if secret:
+                secret.keep()
             recorder.write({"numduel": "record", "version": VERSION, **header._asdict()})
         except RecordError:
+            recorder._forget()
             recorder.close()
             raise
         return recorder
 
     @classmethod
-    def create_beside(cls, path: Path, header: Header) -> "Recorder":
+    def create_beside(cls, path: Path, header: Header, secret: Secret | None = None) -> "Recorder":
         """Begin a record in a new file of that name, or with a number behind it as long as the name is taken."""
         for number in count(1):
             with contextlib.suppress(RecordTaken):
-                return cls.create(path.with_stem(f"{path.stem}-{number}") if number > 1 else path, header)
+                return cls.create(path.with_stem(f"{path.stem}-{number}") if number > 1 else path, header, secret)
         raise AssertionError  # pragma: no cover - the numbers do not end
 
     @classmethod
-    def resume(cls, path: Path) -> tuple["Recorder", Record]:
-        """Go on with the record of an unfinished game."""
+    def resume(
+        cls, path: Path, secret_of: Callable[[Record], Secret | None] = lambda _: None
+    ) -> tuple["Recorder", Record]:
+        """Go on with the record of an unfinished game, and with its secret if that can be found."""
         recorder = cls._open(path, 0)
         try:
             record = read(path)
+            recorder.secret = secret_of(record)
             if outcome := record.match.outcome:
+                recorder._complete(record, outcome)
                 raise RecordError(f"the game in {path} is over: {outcome.reason}")
+            recorder._mend(record.details.size)
         except RecordError:
             recorder.close()
             raise
-        recorder._mend(record.size)
         return recorder, record
+
+    def _complete(self, record: Record, outcome: Outcome) -> None:
+        """Reveal the secret of a game that was over when its program was killed, as that would have done."""
+        if self.secret and not record.details.ended:
+            self._mend(record.details.size)
+            self._end(outcome)
+        self._forget()
 
     def _mend(self, size: int) -> None:
         """Cut off what is behind the last whole line, and give that line its end."""
@@ -182,7 +223,6 @@ class Recorder:
             if os.read(self._fd, 1) != b"\n":
                 os.write(self._fd, b"\n")
         except OSError as error:
-            self.close()
             raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
 
     @classmethod
@@ -205,12 +245,24 @@ class Recorder:
 
     def after(self, match: Match, state: Any) -> None:
         """Write the last move of a match, and its end."""
+        if self._announced:
+            self._announced.keep()
+            self.write({"shuffle": self._announced.commitment})
+            self._announced = None
         by, move = match.history[-1]
-        for line in (*self._announced, {"by": by, "move": move}):
-            self.write(line)
-        self._announced.clear()
+        self.write({"by": by, "move": move})
         if match.outcome:
-            self.write({"outcome": match.outcome._asdict()})
+            self._end(match.outcome)
+
+    def _end(self, outcome: Outcome) -> None:
+        """Write the last line, and reveal the secret in it, which then need not be kept."""
+        revealed = {"secret": self.secret.value.hex()} if self.secret else {}
+        self.write({"outcome": outcome._asdict(), **revealed})
+        self._forget()
+
+    def _forget(self) -> None:
+        if self.secret:
+            self.secret.forget()
 
     def write(self, line: Mapping[str, Any]) -> None:
         """Append a line, and have it on the disk."""
@@ -223,9 +275,9 @@ class Recorder:
         except OSError as error:
             raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
 
-    def announce(self, line: Mapping[str, Any]) -> None:
-        """Have a line written before the next move, if there is one."""
-        self._announced.append(line)
+    def reshuffle(self, secret: Secret) -> None:
+        """Go on with another secret, which is committed to before the next move, if there is one."""
+        self.secret = self._announced = secret
 
     def close(self) -> None:
         """Let go of the file."""
@@ -233,8 +285,10 @@ class Recorder:
 
     def discard(self) -> None:
         """Let go of the file, and remove it if it was begun for a game in which nothing was played."""
-        if self._begun and self._is_file():
-            self.path.unlink(missing_ok=True)
+        if self._begun:
+            self._forget()
+            if self._is_file():
+                self.path.unlink(missing_ok=True)
         self.close()
 
     def _is_file(self) -> bool:

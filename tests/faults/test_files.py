@@ -167,7 +167,7 @@ FOREIGN = {
 def test_a_file_that_is_no_record_is_refused_and_left_alone(file, content):
     file.write_bytes(content)
     refusal = f"{file} is not a numduel record: its first line is not a record's header"
-    assert refused("resume", file) == refusal
+    assert refused("resume", file) == refused("verify", file) == refusal
     assert file.read_bytes() == content
 
 

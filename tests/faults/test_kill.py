@@ -18,6 +18,7 @@ from numduel.record import read
 from numduel.terminal.console import Console
 from numduel.terminal.session import NAMES
 from numduel.terminal.table import dialogue
+from numduel.verify import verify
 
 PROGRAM = Path(sys.executable).with_name("numduel")
 CHUNKS, KILLS = 10, 10 * walks.SOAK  # so many kills in each chunk
@@ -110,7 +111,8 @@ def moves(match):
 
 def kill_and_resume(rng, key, path):
     """One kill, and the game after it; False if the game was over before it could be killed."""
-    shown = play_and_kill(rng, ["play", key, "--record", path, "--seed", str(rng.random())])
+    seed = ["--seed", str(rng.random())] if rng.random() < 0.3 else []
+    shown = play_and_kill(rng, ["play", key, "--first", "toss", "--record", path, *seed])
     if shown is None:
         return False
     killed = read(path).match
@@ -130,6 +132,8 @@ def kill_and_resume(rng, key, path):
     assert resumed.history[: len(killed.history)] == killed.history
     assert moves(resumed)[1] == told + RESULT.findall(shown)
     assert resumed.outcome is not None
+    assert list(verify(read(path)))  # with the secret that it was begun with
+    assert not list(Path(os.environ["XDG_DATA_HOME"]).glob(f"numduel/secrets/{read(path).header.shuffle}"))
     return True
 
 

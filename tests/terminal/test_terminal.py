@@ -1,5 +1,6 @@
 """On a real terminal: colour, the board, the screen that changes hands, the rematch."""
 
+import json
 import os
 import re
 import subprocess
@@ -152,7 +153,23 @@ def test_the_record_of_a_rematch_stands_beside_the_first(terminal, tmp_path):
         game.see("> " if answer == "own" else "(yes/no): ")
         game.type(answer)
     assert game.leave() == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["game-2.jsonl", "game.jsonl"]
+    assert sorted(path.name for path in tmp_path.glob("*.jsonl")) == ["game-2.jsonl", "game.jsonl"]
+
+
+def test_a_rematch_of_a_fair_game_has_its_own_secret_and_asks_for_words_again(terminal, tmp_path):
+    one_card = ["--rule", "numbers=1", "--rule", "copies=1"]
+    game = terminal("play", "battle", "--fair", "--p2", "random", *one_card, "--record", f"{tmp_path}/game.jsonl")
+    shown = ""
+    for prompt, answer in [("none): ", "open"), ("> ", "own"), ("(yes/no): ", "yes"), ("none): ", "sesame")]:
+        shown += game.see(prompt)
+        game.type(answer)
+    game.see("(yes/no): ")
+    game.type("no")
+    assert game.leave() == 0
+    records = [json.loads(path.read_text().splitlines()[0]) for path in sorted(tmp_path.glob("*.jsonl"))]
+    assert {record["mix"] for record in records} == {"open", "sesame"}
+    assert len({record["shuffle"] for record in records}) == 2
+    assert all(record["shuffle"] in re.sub(r"\s", "", ESCAPE.sub("", shown)) for record in records)
 
 
 def test_ctrl_c_leaves_with_status_130_and_the_game_saved(terminal):

@@ -8,6 +8,8 @@ from numduel.autosave import Autosave
 from numduel.game import CHANCE, AnyGame
 from numduel.match import Dealt, Match, Watcher, deal, run
 from numduel.players import HUMAN, computer
+from numduel.secret import Secret
+from numduel.terminal import fairness
 from numduel.terminal.console import Console, EndOfInput, printable
 from numduel.terminal.table import Table, dialogue
 from numduel.terminal.voice import Person, Quit, one_of
@@ -15,16 +17,19 @@ from numduel.terminal.voice import Person, Quit, one_of
 if TYPE_CHECKING:  # records are loaded when the first move is saved: the first question comes sooner
     from pathlib import Path
 
-    from numduel.record import Header
+    from numduel.record import Header, Record
 
 TOSS = "toss"
 NAMES = {1: "Player 1", 2: "Player 2"}
+MIX_BYTES = 16
+NOTHING_PLAYED = "Goodbye. Nothing was played, so nothing is saved."
 
 
 class Surroundings(NamedTuple):
     """What a sitting takes from the machine it is on."""
 
     folder: Callable[[], "Path"]  # of saved games
+    secrets: Callable[[], "Path"]  # the folder of what unfinished games do not tell yet
     now: Callable[[], str]
     entropy: Callable[[int], bytes]
     warn: Callable[[str], None]
@@ -42,6 +47,7 @@ class Setup(NamedTuple):
     deck: tuple[int, ...] = ()
     record: "Path | None" = None
     rematch: bool = False
+    fair: bool = False  # whether the people mix in words of their own when they know the commitment
 
 
 class Saver(Watcher, Protocol):
@@ -61,91 +67,124 @@ class Saver(Watcher, Protocol):
 
 
 class Sitting(NamedTuple):
-    """A game that is under way: the match, the secret that all its chance follows from, and what saves it."""
+    """A game that is under way: the match, all that is left to chance in it, and what saves it."""
 
     match: Match
-    secret: bytes
+    shuffle: fair.Shuffle
     draws: list[str]  # what is dealt before the shuffled cards
     saver: Saver
 
 
 def play(setup: Setup, console: Console, around: Surroundings) -> None:
     """Play a game, and its rematches."""
-    _play_on(setup, _begin(setup, around), console, around)
+    if setup.fair:
+        fairness.check(setup.game, setup.seed)
+    _play_on(setup, _begin(setup, console, around), console, around)
 
 
 def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: bool = False) -> None:
     """Go on with the unfinished game of a record, and play its rematches."""
     from numduel.record import Recorder
 
-    recorder, (header, match, _) = Recorder.resume(path)
+    recorder, (header, match, _) = Recorder.resume(path, lambda record: _secret_of(record, around))
     who = {seat: player["who"] for seat, player in enumerate(header.players, 1)}
     names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
     place = None if from_shelf else path
     setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place)
-    secret = _secret(header.seed, around)
-    if header.shuffle and header.seed is None:  # the old secret is gone with the program that had it
-        recorder.announce({"shuffle": fair.commitment(secret)})
+    secret = recorder.secret or _secret(setup, around)
+    if header.shuffle and not recorder.secret:  # the old one is not on this machine, or is gone
+        recorder.reshuffle(secret)
     console.say(f"{match.game.title}: {names[1]} against {names[2]}.")
     console.say()
-    _play_on(setup, Sitting(match, secret, deal(match.game, header.deck), recorder), console, around)
+    shuffle = fair.Shuffle(secret.value, header.terms)
+    _play_on(setup, Sitting(match, shuffle, deal(match.game, header.deck), recorder), console, around)
 
 
-def _begin(setup: Setup, around: Surroundings) -> Sitting:
-    """A new game, for which nothing has been shown or saved yet."""
-    secret = _secret(setup.seed, around)
-    first = fair.Stream(secret, "toss").below(2) + 1 if setup.first == TOSS else int(setup.first)
-    match = Match(setup.game, first)
+def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | None:
+    """A new game, for which nothing has been saved yet; None if somebody left instead of mixing in words."""
     draws = deal(setup.game, setup.deck)
+    secret = _secret(setup, around)
+    try:
+        mix = _mix(setup, secret, console, around)
+    except (Quit, EndOfInput):
+        console.say(NOTHING_PLAYED)
+        return None
+    terms = fair.Terms(setup.game.key, setup.game.rules, setup.deck, setup.seed, setup.first == TOSS, mix)
+    shuffle = fair.Shuffle(secret.value, terms)
+    first = shuffle.toss() if setup.first == TOSS else int(setup.first)
+    kept = secret if _has_cards(setup.game) else None
     time = around.now()
 
     def header() -> "Header":
         from numduel.record import Header
 
         players = [{"who": setup.who[seat], "name": setup.names[seat]} for seat in (1, 2)]
-        shuffle = fair.commitment(secret) if setup.game.chances(setup.game.start()) else None
-        rules = setup.game.rules
-        return Header(setup.game.key, rules, (players[0], players[1]), first, time, shuffle, setup.seed, setup.deck)
+        about = {"shuffle": kept.commitment if kept else None, **terms._asdict()}
+        return Header(players=(players[0], players[1]), first=first, time=time, **about)
 
+    match = Match(setup.game, first)
     if setup.record is None:
-        return Sitting(match, secret, draws, Autosave(around.folder, header, around.warn))
+        return Sitting(match, shuffle, draws, Autosave(around.folder, header, around.warn, kept))
     from numduel.record import Recorder
 
     create = Recorder.create_beside if setup.rematch else Recorder.create
-    return Sitting(match, secret, draws, create(setup.record, header()))
+    return Sitting(match, shuffle, draws, create(setup.record, header(), kept))
 
 
-def _secret(seed: str | None, around: Surroundings) -> bytes:
-    return around.entropy(fair.SECRET_BYTES) if seed is None else fair.secret_from(seed)
+def _has_cards(game: AnyGame) -> bool:
+    return bool(game.chances(game.start()))
 
 
-def _play_on(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> None:
+def _secret_of(record: "Record", around: Surroundings) -> Secret | None:
+    """The secret that a record has committed to, if it can be had."""
+    if record.details.commitment is None:
+        return None
+    if record.header.seed is not None:
+        return Secret(fair.secret_from(record.header.seed))
+    return Secret.find(record.details.commitment, around.secrets)
+
+
+def _secret(setup: Setup, around: Surroundings) -> Secret:
+    if setup.seed is not None:
+        return Secret(fair.secret_from(setup.seed))
+    return Secret(around.entropy(fair.SECRET_BYTES), around.secrets)
+
+
+def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -> str:
+    """What is added to the draws by those who know no more of the secret than its commitment."""
+    if setup.fair:
+        people = [setup.names[seat] for seat, who in setup.who.items() if who == HUMAN]
+        return fairness.words(people, secret.commitment, console, _person(setup.game, console))
+    return around.entropy(MIX_BYTES).hex() if setup.seed is None and _has_cards(setup.game) else ""
+
+
+def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Surroundings) -> None:
     """Play a game that is under way, and offer the people at a terminal rematches until they have had enough."""
     people = console.terminal and HUMAN in setup.who.values()
-    while _sit_down(setup, sitting, console, around) and people:
+    while sitting and _sit_down(setup, sitting, console, around) and people:
         first = 3 - sitting.match.first
         if not _rematch(setup, console, first):
             return
         seed = None if setup.seed is None else f"{setup.seed} again"
         setup = setup._replace(first=first, seed=seed, deck=(), rematch=True)
-        sitting = _begin(setup, around)
+        sitting = _begin(setup, console, around)
 
 
 def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> bool:
     """Play a game to its end; False if somebody left before it."""
-    match, secret, draws, saver = sitting
+    match, shuffle, draws, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
     table = Table(dialogue(game, console, setup.names), console, people, _person(game, console))
 
     def below(limit: int) -> int:  # each move of a computer has its own label, as each draw has
-        return fair.Stream(secret, f"move {len(match.history)}").below(limit)
+        return shuffle.choose(len(match.history), limit)
 
     players = {seat: table if seat in people else computer(who, below) for seat, who in setup.who.items()}
     drawn = sum(by == CHANCE for by, _ in match.history)
-    chance = Dealt(draws[drawn:], fair.Shuffle(secret, max(drawn, len(draws))))
+    shuffle.drawn = max(drawn, len(draws))
     try:
-        run(match, players, chance, [saver, table])
+        run(match, players, Dealt(draws[drawn:], shuffle), [saver, table])
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
         return False
@@ -154,18 +193,26 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
         raise
     finally:
         saver.close() if match.history else saver.discard()
+    if setup.fair and saver.saved:
+        console.gap()
+        console.say(f"To check that the cards were fixed: {_call(around, 'verify', str(saver.path))}")
     return True
 
 
 def _farewell(setup: Setup, sitting: Sitting, around: Surroundings) -> str:
     if not sitting.match.history:
-        return "Goodbye. Nothing was played, so nothing is saved."
+        return NOTHING_PLAYED
     if not sitting.saver.saved:
         return "Goodbye. This game could not be saved."
+    which = [str(sitting.saver.path)] if setup.record else []
+    return f"Goodbye. The game is saved. To go on with it: {_call(around, 'resume', *which)}"
+
+
+def _call(around: Surroundings, *args: str) -> str:
+    """A command as a shell takes it."""
     from shlex import join
 
-    which = [str(sitting.saver.path)] if setup.record else []
-    return f"Goodbye. The game is saved. To go on with it: {join([around.program(), 'resume', *which])}"
+    return join([around.program(), *args])
 
 
 def _rematch(setup: Setup, console: Console, first: int) -> bool:
