@@ -6,12 +6,13 @@ import io
 import os
 import sys
 import time
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 import numduel
 from numduel.game import AnyGame, NumduelError, quoted
-from numduel.players import HUMAN, check
+from numduel.players import HUMAN, WHO, check
 from numduel.rules import GAMES
 from numduel.rules import game as make_game
 from numduel.rules.variant import is_number
@@ -55,13 +56,24 @@ def parser() -> Parser:
     )
 
     new = commands.add_parser("play", parents=[game], help="play a game", description="Play a game.")
-    new.add_argument("--p1", default=HUMAN, metavar="WHO", help="who is player 1: human (the default) or random")
+    new.add_argument(
+        "--p1", default=HUMAN, metavar="WHO", help=f"who is player 1: {', '.join(WHO)} (the first is the default)"
+    )
     new.add_argument("--p2", default=HUMAN, metavar="WHO", help="who is player 2")
     new.add_argument("--first", default="1", choices=("1", "2", TOSS), help="who starts: 1 (the default), 2 or toss")
     new.add_argument("--seed", metavar="S", help="what all chance follows from: the same seed, the same game")
     new.add_argument("--deck", metavar="7,10,5,...", help="the first draws; the rest of the deck is shuffled")
     new.add_argument("--fair", action="store_true", help="show what fixes the cards, and mix in words of your own")
     new.add_argument("--record", metavar="FILE", help="save the game in this file rather than in the user's folder")
+
+    solved = commands.add_parser(
+        "solve",
+        parents=[game],
+        help="show what perfect play looks like",
+        description="Show what perfect play looks like: from the start, or in a position.",
+    )
+    solved.add_argument("--at", metavar="POSITION", help="a position as text; - reads one a line and answers in JSON")
+    solved.add_argument("--json", action="store_true", help="answer in JSON")
 
     commands.add_parser(
         "rules", parents=[game], help="show the rules of a game", description="Show the rules of a game."
@@ -71,6 +83,23 @@ def parser() -> Parser:
         "resume", help="go on with an unfinished game", description="Go on with an unfinished game."
     )
     again.add_argument("file", metavar="FILE", nargs="?", help="its record; without it, choose from the saved games")
+
+    reviewed = commands.add_parser(
+        "review",
+        help="show what each move of a game was worth",
+        description="Show what each move of a recorded game was worth, and what was luck.",
+    )
+    reviewed.add_argument("file", metavar="FILE", help="the record of a game")
+    reviewed.add_argument("--json", action="store_true", help="answer in JSON")
+
+    puzzle = commands.add_parser(
+        "puzzle",
+        help="find the only winning move",
+        description="Find the only winning move, or the best, in one position after another.",
+    )
+    puzzle.add_argument("game", metavar="GAME", nargs="?", help=f"{', '.join(GAMES)}; without it, all of them")
+    puzzle.add_argument("--seed", metavar="S", help="what the puzzles follow from: the same seed, the same puzzles")
+    puzzle.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
 
     checked = commands.add_parser(
         "verify",
@@ -108,8 +137,10 @@ def run(args: argparse.Namespace) -> int:
         from numduel.handbook import page
 
         console.say(page(variant(args), console.width))
-    elif args.command == "verify":
-        return check_shuffle(args, console)
+    elif args.command in COMMANDS:
+        status = COMMANDS[args.command](args, console)
+        sys.stdout.flush()
+        return status
     else:
         try:
             resume_or_choose(args, console) if args.command == "resume" else choose_and_play(console)
@@ -132,8 +163,54 @@ def check_shuffle(args: argparse.Namespace, console: Console) -> int:
     except Unverified as error:
         say_error(str(error))
         return FAILED
-    sys.stdout.flush()
     return DONE
+
+
+def show_solution(args: argparse.Namespace, console: Console) -> int:
+    """Show a game's solution, or that of one position or many."""
+    from numduel.terminal import report
+
+    game = variant(args)
+    if args.at == "-":
+        return DONE if report.stream(console, game, answers(), say_error) else WRONG
+    state = None if args.at is None else game.from_position(args.at)
+    report.show(console, game, state, as_json=args.json)
+    return DONE
+
+
+def show_review(args: argparse.Namespace, console: Console) -> int:
+    """Show what the moves of a recorded game were worth."""
+    from pathlib import Path
+
+    from numduel.record import read
+    from numduel.terminal.reviewing import look_back, show_data
+
+    header, match, _ = read(Path(args.file))
+    names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
+    with contextlib.suppress(Quit, EndOfInput):
+        (show_data if args.json else look_back)(console, match, names)
+    return DONE
+
+
+def ask_puzzles(args: argparse.Namespace, console: Console) -> int:
+    """Ask puzzles of one game, or of all in turn."""
+    from numduel.fair import SECRET_BYTES, secret_from
+    from numduel.terminal.puzzle import play as solve_puzzles
+
+    if args.rule and not args.game:
+        raise NumduelError("a rule belongs to a game: say which, as in numduel puzzle wits --rule target=60")
+    games = [variant(args)] if args.game else [make_game(key) for key in GAMES]
+    secret = os.urandom(SECRET_BYTES) if args.seed is None else secret_from(args.seed)
+    solve_puzzles(console, games, secret)
+    return DONE
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace, Console], int]] = {
+    "solve": show_solution,
+    "review": show_review,
+    "puzzle": ask_puzzles,
+    "verify": check_shuffle,
+}
 
 
 def choose_and_play(console: Console) -> None:
@@ -227,8 +304,8 @@ def make_console() -> Console:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    answers = sys.stdin.buffer if sys.stdin else io.BytesIO()
-    shown, typed = sys.stdout.isatty(), answers.isatty()
+    typing = answers()
+    shown, typed = sys.stdout.isatty(), typing.isatty()
     terminal = shown and typed
     dumb = os.environ.get("TERM") == "dumb"
     if terminal:
@@ -236,8 +313,13 @@ def make_console() -> Console:
             import readline  # noqa: F401 - importing it lets a person edit an answer
     colour = shown and not dumb and not os.environ.get("NO_COLOR")
     return Console(
-        answers, sys.stdout, echo=not typed, terminal=terminal, dumb=dumb, colour=colour, width=screen_width()
+        typing, sys.stdout, echo=not typed, terminal=terminal, dumb=dumb, colour=colour, width=screen_width()
     )
+
+
+def answers() -> BinaryIO:
+    """What is typed, or comes through a pipe."""
+    return sys.stdin.buffer if sys.stdin else io.BytesIO()
 
 
 def screen_width() -> int:

@@ -46,6 +46,10 @@ class Console:
         self._out.write(self._fitted(text) + "\n")
         self._last = text or "\n"
 
+    def flush(self) -> None:
+        """Have all that was said so far seen."""
+        self._out.flush()
+
     def gap(self) -> None:
         """Leave one blank line before what follows, unless nothing stands above it."""
         if self._last and not self._last.endswith("\n"):

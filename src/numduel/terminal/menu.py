@@ -4,7 +4,7 @@ from textwrap import fill
 
 from numduel.game import AnyGame
 from numduel.handbook import page
-from numduel.players import HUMAN, WHO
+from numduel.players import COMPUTERS, HUMAN
 from numduel.rules import GAMES
 from numduel.rules import game as make_game
 from numduel.terminal.console import BOLD, DIM, PLAYER_COLOURS, Console
@@ -12,7 +12,6 @@ from numduel.terminal.session import TOSS, Setup
 from numduel.terminal.voice import Person, Unclear, Understand, listed
 
 LONGEST_NAME = 20
-COMPUTERS = tuple(who for who in WHO if who != HUMAN)
 
 
 def ask(console: Console) -> Setup:
@@ -24,10 +23,11 @@ def ask(console: Console) -> Setup:
     person = Person(console, lambda: page(game, console.width, notation=False))
     who: dict[int, str] = {}
     names: dict[int, str] = {}
+    show_computers(console)
     for seat in (1, 2):
         default = f"Player {seat}"
-        prompt = f"{default}'s name (Enter for {default}, {listed(COMPUTERS)} for a computer): "
-        choices = f"a name, nothing for {default}, or {listed(COMPUTERS)} for a computer that plays any move"
+        prompt = f"{default}'s name (Enter for {default}, or a computer): "
+        choices = f"a name, nothing for {default}, or {listed(list(COMPUTERS))} for a computer"
         understand = one_player(default, set(names.values()))
         who[seat], names[seat] = person.ask(prompt, understand, choices)
     prompt = f"Who starts? (1) {names[1]}, (2) {names[2]}, (3) coin toss: "
@@ -50,6 +50,18 @@ def show(games: list[AnyGame], console: Console) -> None:
     console.say()
 
 
+def show_computers(console: Console) -> None:
+    """Who can play in place of a person, each with what to expect of it."""
+    console.say()
+    console.say("A player is a person with a name, or a computer:")
+    widest = max(map(len, COMPUTERS))
+    for who, about in COMPUTERS.items():
+        name = f"  {who:{widest}}  "
+        rest = fill(about, max(20, console.width), initial_indent=" " * len(name), subsequent_indent=" " * len(name))
+        console.say(console.paint(name, BOLD) + rest.lstrip())
+    console.say()
+
+
 def one_game(games: list[AnyGame]) -> Understand[AnyGame]:
     """Understand the number of a game, its key, or its title."""
 
@@ -68,7 +80,8 @@ def one_player(default: str, taken: set[str]) -> Understand[tuple[str, str]]:
 
     def understand(answer: str) -> tuple[str, str]:
         if answer.lower() in COMPUTERS:
-            return answer.lower(), "Computer 2" if "Computer" in taken else "Computer"
+            name = f"Computer ({answer.lower()})"
+            return answer.lower(), f"{name} 2" if name in taken else name
         name = " ".join(answer.split()) or default
         if len(name) > LONGEST_NAME:
             raise Unclear(f"Please take a name of at most {LONGEST_NAME} characters.")

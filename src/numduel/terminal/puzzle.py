@@ -1,59 +1,63 @@
 """Puzzles, one after another, for as long as somebody likes them."""
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from numduel.advice import hint, percent
 from numduel.game import AnyGame
-from numduel.players.perfect import Solve
 from numduel.puzzles import Puzzle, puzzles
+from numduel.solve.solution import Forced, Solution
 from numduel.terminal.console import BOLD, GREEN, RED, Console, EndOfInput
+from numduel.terminal.person import person_at
+from numduel.terminal.solving import solver
 from numduel.terminal.table import dialogue
-from numduel.terminal.voice import Person, Quit
+from numduel.terminal.voice import Quit
 
 HARDEST = 5
 NAMES = {1: "Player 1", 2: "Player 2"}
 
 
-def play(
-    console: Console, choose: Callable[[int], AnyGame], secret: bytes, person: Callable[[AnyGame], Person], solve: Solve
-) -> None:
-    """Ask puzzles until the player leaves; `choose` says which game the next one, by its number, is of."""
-    sources = {}
+def play(console: Console, games: Sequence[AnyGame], secret: bytes) -> None:
+    """Ask puzzles, a game at a time in turn, until the player leaves."""
+    sources: dict[AnyGame, Iterator[Puzzle]] = {}
     right = number = 0
     try:
         while True:
-            game = choose(number)
+            game = games[number % len(games)]
+            solution = solver(console)(game)
             if game not in sources:
-                sources[game] = puzzles(solve(game), secret)
+                sources[game] = puzzles(solution, secret)
+            right += ask(console, number + 1, solution, next(sources[game]))
             number += 1
-            right += ask(console, number, game, next(sources[game]), person(game), solve)
             console.say()
     except (Quit, EndOfInput):
-        done = number - 1
-        console.say(f"Goodbye. You solved {right} of {done} puzzles." if done else "Goodbye.")
+        console.say(f"Goodbye. You solved {right} of {number}." if number else "Goodbye.")
 
 
-def ask(console: Console, number: int, game: AnyGame, puzzle: Puzzle, person: Person, solve: Solve) -> bool:
+def ask(console: Console, number: int, solution: Solution[Any], puzzle: Puzzle) -> bool:
     """Ask one puzzle, and explain its answer."""
-    state, solution = puzzle.state, solve(game)
+    game, state = solution.game, puzzle.state
     speaks = dialogue(game, console, NAMES)
     stars = "*" * puzzle.grade + "." * (HARDEST - puzzle.grade)
-    console.say(console.paint(f"Puzzle {number}: {game.title} ({stars})", BOLD))
-    values = {1.0: "the only winning move", 0.5: "the only move that does not lose"}
-    what = values.get(solution.value(state), "the best move") if not game.chances(game.start()) else "the best move"
-    console.say(f"Find {what} for {NAMES[game.turn(state)]} at {game.position(state)}.")
+    console.say(console.paint(f"Puzzle {number}, {game.title}, difficulty {stars}", BOLD))
+    console.say(f"{NAMES[game.turn(state)]} is to move at {game.position(state)}. Find {_what(solution, state)}.")
+    console.say()
     if console.terminal:
         speaks.board(state)
-    else:
-        console.say()
     speaks.turn(state)
-    move = speaks.choose(state, person)
+    move = speaks.choose(state, person_at(game, console))
     console.gap()
     if move == puzzle.answer:
-        console.say(console.paint(f"Right: {move}!", GREEN))
+        console.say(console.paint("Right!", GREEN))
     else:
-        lost = percent(solution.loss(state, move))
-        console.say(console.paint(f"Not quite: {move} gives away {lost}.", RED))
+        console.say(console.paint(f"No: {move} gives away {percent(solution.loss(state, move))}.", RED))
     for line in hint(solution, state):
         console.say(line)
     return move == puzzle.answer
+
+
+def _what(solution: Solution[Any], state: Any) -> str:
+    """What is to be found."""
+    if not isinstance(solution, Forced):
+        return "the best move"
+    return "the only winning move" if solution.value(state) == 1 else "the only move that does not lose"

@@ -1,10 +1,42 @@
 """What perfect play looks like: a whole game's solution, or that of a position."""
 
+import json
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from numduel.advice import hint, percent, ranking
+from numduel.game import AnyGame, NumduelError
 from numduel.solve.solution import Solution
 from numduel.terminal.console import BOLD, DIM, Console
+from numduel.terminal.solving import solver
+
+
+def show(console: Console, game: AnyGame, state: Any, *, as_json: bool) -> None:
+    """The solution of a game, or of one of its positions."""
+    solution = solver(console)(game)
+    if as_json:
+        console.say(json.dumps(data(solution) if state is None else position_data(solution, state)))
+    elif state is None:
+        whole(console, solution)
+    else:
+        position(console, solution, state)
+
+
+def stream(console: Console, game: AnyGame, lines: Iterable[bytes], warn: Callable[[str], None]) -> bool:
+    """Answer each line, a position, by a line of JSON; False if one of them was none."""
+    solution = solver(console)(game)
+    right = True
+    for line in lines:
+        text = line.decode(errors="replace").strip()
+        try:
+            answer = position_data(solution, game.from_position(text))
+        except NumduelError as error:
+            right = False
+            warn(str(error))
+            answer = {"position": text, "error": str(error)}
+        console.say(json.dumps(answer))
+        console.flush()
+    return right
 
 
 def whole(console: Console, solution: Solution[Any]) -> None:

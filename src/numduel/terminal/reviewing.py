@@ -1,15 +1,18 @@
 """A review on the screen: the winning chances, each turn, each player, and another try at the mistakes."""
 
+import json
 from collections.abc import Mapping, Sequence
 
 from numduel.advice import percent, reason
 from numduel.game import AnyGame
 from numduel.match import Match
-from numduel.players.perfect import Solve
-from numduel.review import REPETITION, Review, Side, Step, review
+from numduel.players.perfect import pick
+from numduel.review import REPETITION, Review, Side, Step, as_data, review
 from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console
-from numduel.terminal.dialogue import Speaks
-from numduel.terminal.voice import Person, one_of
+from numduel.terminal.person import person_at
+from numduel.terminal.solving import solver
+from numduel.terminal.table import dialogue
+from numduel.terminal.voice import one_of
 
 HEIGHT = 8
 WIDEST = 4  # columns of a step in the plot
@@ -81,33 +84,39 @@ def _painted(console: Console, names: Mapping[int, str], seat: int) -> str:
     return console.paint(names[seat], PLAYER_COLOURS[seat])
 
 
-def again(console: Console, speaks: Speaks, game: AnyGame, found: Review, person: Person, solve: Solve) -> None:
-    """Put the positions of the mistakes before the player once more, and say what each try is worth."""
-    mistakes = [step for step in found.steps if step.word and step.by != REPETITION]
-    if not mistakes:
-        return
-    console.say()
-    count = f"the {len(mistakes)} mistakes" if len(mistakes) > 1 else "the mistake"
-    if person.ask(f"Try {count} again? (yes/no): ", one_of("yes", "no"), "yes or y, no or n") == "no":
-        return
-    solution = solve(game)
-    for step in mistakes:
-        state = game.from_position(step.position)
-        console.gap()
-        console.say(f"In the game: {step.move}, which gave away {percent(step.loss)}. Try another move.")
-        speaks.board(state)
-        speaks.turn(state)
-        move = speaks.choose(state, person)
-        loss = solution.loss(state, move)
-        if not loss:
-            console.say(console.paint(f"Right: {move} {reason(solution, state, move)}.", GREEN))
-        else:
-            best = solution.best(state)[0]
-            console.say(f"{move} gives away {percent(loss)}. Best is {best}: it {reason(solution, state, best)}.")
+def show_data(console: Console, match: Match, names: Mapping[int, str]) -> None:
+    """The review of a match, for programs."""
+    found = review(match, solver(console)(match.game))
+    console.say(json.dumps(as_data(match, [names[1], names[2]], found)))
 
 
-def look_back(match: Match, names: Mapping[int, str], console: Console, solve: Solve) -> Review:
-    """Review a match and show it."""
-    found = review(match, solve(match.game))
+def look_back(console: Console, match: Match, names: Mapping[int, str]) -> None:
+    """Review a match, show it, and at a terminal offer another try at its mistakes."""
+    found = review(match, solver(console)(match.game))
     show(console, match, names, found)
-    return found
+    mistakes = [step for step in found.steps if step.word and step.by != REPETITION]
+    if mistakes and console.terminal:
+        console.say()
+        count = f"the {len(mistakes)} mistakes" if len(mistakes) > 1 else "the mistake"
+        person = person_at(match.game, console)
+        if person.ask(f"Try {count} again? (yes/no): ", one_of("yes", "no"), "yes or y, no or n") == "yes":
+            for step in mistakes:
+                try_again(console, match.game, names, step)
+
+
+def try_again(console: Console, game: AnyGame, names: Mapping[int, str], step: Step) -> None:
+    """Put a position before the player once more, and say what the move is worth this time."""
+    state, solution = game.from_position(step.position), solver(console)(game)
+    speaks = dialogue(game, console, names)
+    console.gap()
+    console.say(f"{names[step.turn]} played {step.move}, which gave away {percent(step.loss)}. What is better?")
+    console.say()
+    speaks.board(state)
+    speaks.turn(state)
+    move = speaks.choose(state, person_at(game, console, lambda: state))
+    console.gap()
+    if loss := solution.loss(state, move):
+        best = pick(solution, state)
+        console.say(f"{move} gives away {percent(loss)}. Best is {best}: it {reason(solution, state, best)}.")
+    else:
+        console.say(console.paint(f"Right: {move} {reason(solution, state, move)}.", GREEN))

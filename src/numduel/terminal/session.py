@@ -1,23 +1,25 @@
 """A sitting at one table: a game, saved as it goes, and the rematch after it."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
 from numduel.autosave import Autosave
-from numduel.game import CHANCE, AnyGame
+from numduel.game import CHANCE, AnyGame, NumduelError
 from numduel.match import Dealt, Match, Watcher, deal, run
-from numduel.players import HUMAN, computer
+from numduel.players import HUMAN, computer, needs_solution
 from numduel.secret import Secret
 from numduel.terminal import fairness
 from numduel.terminal.console import Console, EndOfInput, printable
+from numduel.terminal.person import person_at
 from numduel.terminal.table import Table, dialogue
-from numduel.terminal.voice import Person, Quit, one_of
+from numduel.terminal.voice import Quit, one_of
 
 if TYPE_CHECKING:  # records are loaded when the first move is saved: the first question comes sooner
     from pathlib import Path
 
     from numduel.record import Header, Record
+    from numduel.solve.solution import Solution
 
 TOSS = "toss"
 NAMES = {1: "Player 1", 2: "Player 2"}
@@ -79,6 +81,7 @@ def play(setup: Setup, console: Console, around: Surroundings) -> None:
     """Play a game, and its rematches."""
     if setup.fair:
         fairness.check(setup.game, setup.seed)
+    _prepare(setup)
     _play_on(setup, _begin(setup, console, around), console, around)
 
 
@@ -98,6 +101,14 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     console.say()
     shuffle = fair.Shuffle(secret.value, header.terms)
     _play_on(setup, Sitting(match, shuffle, deal(match.game, header.deck), recorder), console, around)
+
+
+def _prepare(setup: Setup) -> None:
+    """Begin to work out what a computer needs to know, so that it does not have to think about it later."""
+    if any(needs_solution(who) for who in setup.who.values()):
+        from numduel.solve import prepare
+
+        prepare(setup.game)
 
 
 def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | None:
@@ -154,7 +165,7 @@ def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -
     """What is added to the draws by those who know no more of the secret than its commitment."""
     if setup.fair:
         people = [setup.names[seat] for seat, who in setup.who.items() if who == HUMAN]
-        return fairness.words(people, secret.commitment, console, _person(setup.game, console))
+        return fairness.words(people, secret.commitment, console, person_at(setup.game, console))
     return around.entropy(MIX_BYTES).hex() if setup.seed is None and _has_cards(setup.game) else ""
 
 
@@ -163,7 +174,7 @@ def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Su
     people = console.terminal and HUMAN in setup.who.values()
     while sitting and _sit_down(setup, sitting, console, around) and people:
         first = 3 - sitting.match.first
-        if not _rematch(setup, console, first):
+        if not _rematch(setup, sitting.match, console):
             return
         seed = None if setup.seed is None else f"{setup.seed} again"
         setup = setup._replace(first=first, seed=seed, deck=(), rematch=True)
@@ -175,15 +186,21 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
     match, shuffle, draws, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
-    table = Table(dialogue(game, console, setup.names), console, people, _person(game, console))
+    table = Table(dialogue(game, console, setup.names), console, people, person_at(game, console, lambda: match.state))
 
     def below(limit: int) -> int:  # each move of a computer has its own label, as each draw has
         return shuffle.choose(len(match.history), limit)
 
-    players = {seat: table if seat in people else computer(who, below) for seat, who in setup.who.items()}
+    def solve(game: AnyGame) -> "Solution[Any]":
+        from numduel.terminal.solving import solver
+
+        return solver(console)(game)
+
+    players = {seat: table if seat in people else computer(who, below, solve) for seat, who in setup.who.items()}
     drawn = sum(by == CHANCE for by, _ in match.history)
     shuffle.drawn = max(drawn, len(draws))
     try:
+        _prepare(setup)
         run(match, players, Dealt(draws[drawn:], shuffle), [saver, table])
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
@@ -215,21 +232,26 @@ def _call(around: Surroundings, *args: str) -> str:
     return join([around.program(), *args])
 
 
-def _rematch(setup: Setup, console: Console, first: int) -> bool:
-    console.say()
+def _rematch(setup: Setup, match: Match, console: Console) -> bool:
+    """Whether the game is to be played again; before that, it may be looked back at."""
+    prompt = f"Play again, with {setup.names[3 - match.first]} starting? (yes/no, or review): "
+    words, choices = one_of("yes", "no", "review"), "yes or y, no or n, or review to see what each move was worth"
     try:
-        answer = _person(setup.game, console).ask(
-            f"Play again, with {setup.names[first]} starting? (yes/no): ", one_of("yes", "no"), "yes or y, no or n"
-        )
+        while True:
+            console.say()
+            answer = person_at(setup.game, console).ask(prompt, words, choices)
+            if answer != "review":
+                return answer == "yes"
+            _look_back(setup, match, console)
     except (Quit, EndOfInput):
         return False
-    return answer == "yes"
 
 
-def _person(game: AnyGame, console: Console) -> Person:
-    def rules() -> str:
-        from numduel.handbook import page
+def _look_back(setup: Setup, match: Match, console: Console) -> None:
+    from numduel.terminal.reviewing import look_back
 
-        return page(game, console.width, notation=False)
-
-    return Person(console, rules)
+    console.say()
+    try:
+        look_back(console, match, setup.names)
+    except NumduelError as error:  # a variant that is too large
+        console.say(f"There is no review: {error}.")

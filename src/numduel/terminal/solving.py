@@ -3,6 +3,7 @@
 from typing import Any
 
 from numduel.game import AnyGame
+from numduel.players.perfect import Solve
 from numduel.solve import solve
 from numduel.solve.solution import Solution
 from numduel.terminal.console import Console
@@ -10,22 +11,21 @@ from numduel.terminal.console import Console
 PATIENCE = 5  # looks at the work without a bar: what is done in a blink needs none
 
 
-class Solver:
-    """Finds the solution of a game, and keeps whoever waits for it informed."""
+def solver(console: Console) -> Solve:
+    """What finds the solution of a game, and keeps whoever waits for it informed."""
 
-    def __init__(self, console: Console) -> None:
-        self._console = console
-
-    def __call__(self, game: AnyGame) -> Solution[Any]:
+    def solved(game: AnyGame) -> Solution[Any]:
         looks = 0
 
         def progress(part: float) -> None:
             nonlocal looks
             looks += 1
             if looks > PATIENCE:
-                self._console.bar(f"Solving {game.title}", part)
+                console.bar(f"Solving {game.title}", part)
 
         try:
             return solve(game, progress)
         finally:
-            self._console.wipe()
+            console.wipe()
+
+    return solved

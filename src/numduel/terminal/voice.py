@@ -28,8 +28,10 @@ class Voice(Protocol):
 class Person:
     """Answers at the console, and may ask back."""
 
-    def __init__(self, console: Console, rules: Callable[[], str]) -> None:
-        self._console, self._rules = console, rules
+    def __init__(
+        self, console: Console, rules: Callable[[], str], advice: Callable[[], Sequence[str]] | None = None
+    ) -> None:
+        self._console, self._rules, self._advice = console, rules, advice
 
     def ask(self, prompt: str, understand: Understand[T], choices: str) -> T:
         """Ask again, however often, until the answer is understood."""
@@ -38,9 +40,15 @@ class Person:
             match answer.lower():
                 case "?" | "help":
                     self._console.say(f"You can answer: {choices}.")
-                    self._console.say("At any question: ? for this help, rules for the rules, quit to save and leave.")
+                    advice = "hint for advice, " if self._advice else ""
+                    self._console.say(
+                        f"At any question: ? for this help, {advice}rules for the rules, quit to save and leave."
+                    )
                 case "rules":
                     self._console.say(f"\n{self._rules()}\n")
+                case "hint" if self._advice:
+                    for line in self._advice():
+                        self._console.say(line)
                 case "quit" | "exit":
                     raise Quit
                 case _:
