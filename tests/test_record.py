@@ -349,9 +349,11 @@ def test_a_record_of_before_there_was_anything_to_mix_in_can_be_read(path):
 @pytest.mark.parametrize("more", ['{"outcome": {"winner": 1, "reason": ""}}', '{"shuffle": "c0ffee"}', "{}", "?"])
 def test_the_outcome_is_the_last_line(path, more):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
-    path.write_text(path.read_text() + more + "\n")
-    with pytest.raises(RecordError, match=r"line 7 of .* is wrong: it comes after the outcome, which is the last line"):
-        record.read(path)
+    whole = path.read_text()
+    for end in ("\n", ""):
+        path.write_text(whole + more + end)
+        with pytest.raises(RecordError, match=r"line 7 of .* is wrong: it comes after the outcome, which is the last"):
+            record.read(path)
 
 
 def test_a_disk_that_is_full_when_a_record_is_mended_is_one_sentence(path, monkeypatch):

@@ -25,6 +25,7 @@ except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps
     fcntl = None  # type: ignore[assignment]
 
 VERSION = 1
+AFTER_THE_END = "it comes after the outcome, which is the last line"
 
 
 class RecordError(NumduelError):
@@ -81,8 +82,7 @@ def read(path: Path) -> Record:
         lines = path.read_bytes().splitlines(keepends=True)
     except OSError as error:
         raise RecordError(f"cannot read {path}: {error.strerror}") from None
-    if lines and not lines[-1].endswith(b"\n") and _parse(lines[-1]) is None:
-        lines.pop()
+    torn = [lines.pop()] if lines and not lines[-1].endswith(b"\n") and _parse(lines[-1]) is None else []
     header = _header(path, _parse(lines[0]) if lines else None)
     at = 1
     try:
@@ -94,6 +94,9 @@ def read(path: Path) -> Record:
         for line in lines[1:]:
             at += 1
             details = _replay(match, details, _parse(line))
+        if torn and details.ended:  # no program was killed as it wrote that: there was nothing more to write
+            at += 1
+            raise RecordError(AFTER_THE_END)
     except NumduelError as error:
         raise RecordError(f"line {at} of {path} is wrong: {error}") from None
     return Record(header, match, details)
@@ -140,7 +143,7 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
             turn = "the game is over" if match.to_move is None else f"it is the turn of {match.to_move}"
             raise RecordError(f"{quoted(move)} is by {quoted(by)}, but {turn}")
         case _ if details.ended:
-            raise RecordError("it comes after the outcome, which is the last line")
+            raise RecordError(AFTER_THE_END)
         case {"outcome": {"winner": winner, "reason": str()}} if match.outcome and winner == match.outcome.winner:
             secret = line.get("secret")
             return details._replace(ended=True, secret=secret if isinstance(secret, str) else None)
