@@ -42,7 +42,7 @@ def test_help_is_shown(args):
         (["play"], "numduel play: the following arguments are required: GAME"),
         (["play", "chess"], "numduel: there is no game 'chess': the games are showdown, battle, target, wits, duel"),
         (["play", "wits", "--first", "3"], "numduel play: argument --first: invalid choice: '3'"),
-        (["play", "wits", "--p1", "nobody"], "numduel: there is no player 'nobody': a player is human or random"),
+        (["play", "wits", "--p1", "nobody"], "numduel: there is no player 'nobody': a player is human, random"),
         (["play", "wits", "--rule", "target"], "numduel: a rule is NAME=VALUE, not 'target'"),
         (["play", "wits", "--rule", "target=0"], "numduel: target must be a whole number from 1 to 1000, not '0'"),
         (["play", "wits", "--rule", "speed=9"], "numduel: wits has no rule 'speed': its rules are target, add, factor"),

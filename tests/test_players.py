@@ -32,7 +32,7 @@ def test_random_names_a_player():
 
 @pytest.mark.parametrize("who", ["nobody", "", "Human", "bot:"])
 def test_an_unknown_player_is_refused_with_those_there_are(who):
-    with pytest.raises(numduel.NumduelError, match=f"there is no player '{who}': a player is human or random"):
+    with pytest.raises(numduel.NumduelError, match=f"there is no player '{who}': a player is human, random"):
         check(who)
     with pytest.raises(numduel.NumduelError):
         computer(who, Stream(b"", "").below)

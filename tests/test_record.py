@@ -396,7 +396,7 @@ def test_a_foreign_file_is_refused_in_one_sentence(path, content):
 @pytest.mark.parametrize(
     ("was", "becomes", "why"),
     [
-        ('"random"', '"oracle"', "line 1 of .* is wrong: there is no player 'oracle': a player is human or random"),
+        ('"random"', '"oracle"', "line 1 of .* is wrong: there is no player 'oracle': a player is human, random"),
         ('"deck": []', '"deck": [7]', "line 1 of .* is wrong: wits is played without a deck"),
         ('"version": 1', '"version": 2', "is a record of version 2: this numduel reads version 1"),
         ('"version": 1, ', "", "is not a numduel record"),

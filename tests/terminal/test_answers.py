@@ -38,7 +38,7 @@ def test_a_bad_answer_is_explained_and_the_same_question_asked_again_however_oft
 def test_a_question_mark_shows_what_can_be_answered(key, question):
     out = play(key, question)
     assert "You can answer: " in out
-    assert "At any question: ? for this help, rules for the rules, quit to save and leave." in out
+    assert "At any question: ? for this help, hint for advice, rules for the rules, quit to save and leave." in out
     assert out.count(first_prompt(key)) == 2
 
 

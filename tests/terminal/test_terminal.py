@@ -103,7 +103,7 @@ def test_a_drawn_card_appears_only_after_enter_on_a_fresh_screen(terminal):
     before = game.see("Press Enter to draw a card...")
     assert "You drew" not in before
     game.type("")
-    after = game.see("(yes/no): ")
+    after = game.see("(yes/no, or review): ")
     assert after.index("\x1b[2J") < after.index("You drew a 7.")
     game.type("y")
     handed = game.see("Press Enter to draw a card...")
@@ -120,7 +120,7 @@ def test_the_screen_does_not_change_hands_in_a_game_against_the_computer(termina
     game.see("Press Enter to draw a card...")
     game.type("")
     assert "\x1b[2J" not in game.see("You drew a 7.")
-    game.see("(yes/no): ")
+    game.see("(yes/no, or review): ")
     game.type("y")
     game.see("Cards Remaining in Deck: 39")
     assert "You drew a 10." in game.see("Cards Remaining in Deck: 38")
@@ -133,15 +133,15 @@ def test_a_rematch_is_offered_with_the_other_player_starting(terminal, tmp_path)
     game.type("1")
     game.see("(1-1): ")
     game.type("1")
-    game.see("Play again, with Player 2 starting? (yes/no): ")
+    game.see("Play again, with Player 2 starting? (yes/no, or review): ")
     game.type("maybe")
-    game.see("Play again, with Player 2 starting? (yes/no): ")
+    game.see("Play again, with Player 2 starting? (yes/no, or review): ")
     game.type("y")
     assert "Player 2\x1b[0m's Turn:" in game.see("Multiply: ")
     game.type("1")
     game.see("(1-1): ")
     game.type("1")
-    game.see("Play again, with Player 1 starting? (yes/no): ")
+    game.see("Play again, with Player 1 starting? (yes/no, or review): ")
     game.type("no")
     assert game.leave() == 0
     assert len(list((tmp_path / "numduel" / "games").iterdir())) == 2
@@ -150,7 +150,7 @@ def test_a_rematch_is_offered_with_the_other_player_starting(terminal, tmp_path)
 def test_the_record_of_a_rematch_stands_beside_the_first(terminal, tmp_path):
     game = terminal("play", "battle", "--rule", "numbers=1", "--rule", "copies=1", "--record", f"{tmp_path}/game.jsonl")
     for answer in ("own", "yes", "own", "no"):
-        game.see("> " if answer == "own" else "(yes/no): ")
+        game.see("> " if answer == "own" else "(yes/no, or review): ")
         game.type(answer)
     assert game.leave() == 0
     assert sorted(path.name for path in tmp_path.glob("*.jsonl")) == ["game-2.jsonl", "game.jsonl"]
@@ -160,10 +160,10 @@ def test_a_rematch_of_a_fair_game_has_its_own_secret_and_asks_for_words_again(te
     one_card = ["--rule", "numbers=1", "--rule", "copies=1"]
     game = terminal("play", "battle", "--fair", "--p2", "random", *one_card, "--record", f"{tmp_path}/game.jsonl")
     shown = ""
-    for prompt, answer in [("none): ", "open"), ("> ", "own"), ("(yes/no): ", "yes"), ("none): ", "sesame")]:
+    for prompt, answer in [("none): ", "open"), ("> ", "own"), ("(yes/no, or review): ", "yes"), ("none): ", "sesame")]:
         shown += game.see(prompt)
         game.type(answer)
-    game.see("(yes/no): ")
+    game.see("(yes/no, or review): ")
     game.type("no")
     assert game.leave() == 0
     records = [json.loads(path.read_text().splitlines()[0]) for path in sorted(tmp_path.glob("*.jsonl"))]
@@ -262,6 +262,6 @@ def test_the_menu_and_the_board_fit_a_terminal_of_any_width(terminal, width):
     bars = [line for line in board if "/50" in line]
     assert len(bars) == 2
     assert all(len(line) <= width for line in bars)
-    game.see("(yes/no): ")
+    game.see("(yes/no, or review): ")
     game.type("quit")
     assert game.leave() == 0

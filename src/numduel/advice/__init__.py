@@ -9,13 +9,11 @@ from numduel.solve.solution import SAME, Forced, Solution
 
 
 def percent(value: float) -> str:
-    """A winning chance; certain only if it is."""
-    tenths = round(value * 1000)
-    if value < 1 - SAME:
-        tenths = min(tenths, 999)
-    if value > SAME:
-        tenths = max(tenths, 1)
-    return f"{tenths // 10} %" if tenths % 10 == 0 else f"{tenths / 10} %"
+    """A winning chance, to a tenth; what is certain, or as good as it is bad, without one."""
+    for plain in (0, 50, 100):
+        if abs(100 * value - plain) < SAME:
+            return f"{plain} %"
+    return f"{min(max(100 * value, 0.1), 99.9):.1f} %"
 
 
 def ranking(solution: Solution[Any], state: Any) -> list[tuple[str, list[str]]]:

@@ -61,7 +61,7 @@ def check(game: AnyGame) -> None:
     solver = _solver(game)
     if (size := solver.positions(game)) > solver.MOST:
         raise TooLarge(
-            f"{game!r} has {in_words(size)} positions: {game.key} can be solved with up to {in_words(solver.MOST)}"
+            f"this variant of {game.key} has {in_words(size)} positions: up to {in_words(solver.MOST)} can be solved"
         )
 
 

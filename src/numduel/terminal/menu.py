@@ -80,8 +80,7 @@ def one_player(default: str, taken: set[str]) -> Understand[tuple[str, str]]:
 
     def understand(answer: str) -> tuple[str, str]:
         if answer.lower() in COMPUTERS:
-            name = f"Computer ({answer.lower()})"
-            return answer.lower(), f"{name} 2" if name in taken else name
+            return answer.lower(), "Computer 2" if "Computer" in taken else "Computer"
         name = " ".join(answer.split()) or default
         if len(name) > LONGEST_NAME:
             raise Unclear(f"Please take a name of at most {LONGEST_NAME} characters.")

@@ -6,7 +6,7 @@ from typing import Any
 
 from numduel.advice import hint, percent, ranking
 from numduel.game import AnyGame, NumduelError
-from numduel.solve.solution import Solution
+from numduel.solve.solution import Forced, Solution
 from numduel.terminal.console import BOLD, DIM, Console
 from numduel.terminal.solving import solver
 
@@ -44,10 +44,13 @@ def whole(console: Console, solution: Solution[Any]) -> None:
     game, figures = solution.game, solution.figures
     start = game.start()
     console.say(console.paint(f"{game.title}, solved", BOLD))
-    won, lost = figures.won / figures.positions, figures.lost / figures.positions
-    even = f", {1 - won - lost:.2%} even" if figures.won + figures.lost < figures.positions else ""
-    about = f"{figures.positions:,} positions in {figures.seconds:.2f} s"
-    console.say(f"{about}; for the player whose turn it is, {won:.2%} are good, {lost:.2%} bad{even}.")
+    even = figures.positions - figures.won - figures.lost
+    counts = {"won": figures.won, "lost": figures.lost, "drawn": even}
+    if not isinstance(solution, Forced):  # what is not certain yet is only more or less likely
+        counts = {"better than even": figures.won, "worse": figures.lost, "even": even}
+    shares = ", ".join(f"{100 * count / figures.positions:.2f} % {what}" for what, count in counts.items())
+    console.say(f"{figures.positions:,} positions, worked out in {figures.seconds:.2f} s.")
+    console.say(f"For the player whose turn it is: {shares}.")
     console.say()
     end = solution.distance(start)
     within = f", and the game ends within {end} moves" if end else ""
@@ -90,7 +93,7 @@ def position(console: Console, solution: Solution[Any], state: Any) -> None:
 
 def exactly(value: float) -> str:
     """A winning chance with as many digits as are of use."""
-    return percent(value) if value in (0.0, 0.5, 1.0) else f"{100 * value:.3f} %"
+    return percent(value) if value in {0.0, 0.5, 1.0} else f"{100 * value:.3f} %"
 
 
 def data(solution: Solution[Any]) -> dict[str, Any]:
