@@ -5,8 +5,6 @@ A move takes a token from the pool and leads up or down on the board of that sma
 from the empty pool up, each as a whole.
 """
 
-from collections.abc import Iterator
-from itertools import groupby, product
 from typing import TYPE_CHECKING, ClassVar
 
 from numduel.rules.target import BITS, State, Target
@@ -20,9 +18,9 @@ if TYPE_CHECKING:
     Boards = NDArray[np.int8]
 
 VERSION = 1
-MOST = 1_000_000_000  # positions
+MOST = 500_000_000  # positions
 WON = 120  # stored is this less n for a win in n moves, the opposite for a defeat, and 0 for a draw
-PIECE = 32  # how many boards are worked on at once: about as many as the processor has close at hand
+PIECE = 80_000  # how many positions are worked on at once: about as many as the processor has close at hand
 
 
 class TargetSolution(Forced[State]):
@@ -60,50 +58,42 @@ def fill(game: Target, progress: Progress) -> Worked:
     """Work out the boards of all pools, by the number of their tokens."""
     import numpy as np
 
-    size, edge, base = game.target, game.numbers, game.copies + 1
-    pools = np.array(list(product(range(base), repeat=game.numbers)), dtype=np.int8)
-    left = pools.sum(axis=1)
-    kinds = (pools > 0) @ (1 << np.arange(game.numbers))  # which tokens a pool has
-    place = np.empty(len(pools), dtype=np.intp)  # of each pool among those with as many tokens
-    boards: Boards = np.empty((len(pools), size, size), dtype=np.int8)
-    largest = np.bincount(left).max()
-    level: Boards = np.empty((largest, size, size), dtype=np.int8)
-    after: Boards = np.empty((largest, size + 2 * edge, size), dtype=np.int8)
-    after[:] = 1 - WON  # a score beyond the limits
+    size, base, numbers = game.target, game.copies + 1, range(1, game.numbers + 1)
+    edge = min(game.numbers, size + 1)  # how far beyond the limits a score is told apart
+    left = np.zeros(1, dtype=np.int8)  # of each pool, its tokens
+    for _ in numbers:
+        left = np.add.outer(left, np.arange(base, dtype=np.int8)).reshape(-1)
+    place = np.empty(len(left), dtype=np.int32)  # of each pool among those with as many tokens
+    none = np.bincount(left).max()
+    boards: Boards = np.empty((len(left), size, size), dtype=np.int8)
+    after: Boards = np.full((none + 1, size + 2 * edge, size), 1 - WON, dtype=np.int8)  # a score beyond the limits
     after[:, edge + size] = WON - 1  # exactly the target
-    space: Boards = np.empty((PIECE, *after.shape[1:]), dtype=np.int8)
+    after[none] = -WON  # there is no such token
+    level: Boards = np.empty((none, size, size), dtype=np.int8)
+    step = PIECE // size**2 + 1
+    space: Boards = np.empty((step, *after.shape[1:]), dtype=np.int8)
     scores = np.arange(size)
     won = lost = 0
     for tokens in range(game.numbers * game.copies + 1):
         now = np.flatnonzero(left == tokens)
-        now = now[np.argsort(kinds[now], kind="stable")]
-        pieces = list(_pieces(kinds[now].tolist()))
-        for begin, end, kind in pieces:
-            piece = level[begin:end]
+        for begin in range(0, len(now), step):
+            pools = now[begin : begin + step]
+            piece = level[begin : begin + len(pools)]
             piece[:] = -WON if tokens else WON * np.sign(scores[:, None] - scores)
-            for number in kind:
-                smaller = place[now[begin:end] - base ** (game.numbers - number)]
-                moved = after.take(smaller, axis=0, out=space[: end - begin], mode="clip")
-                for change in (number, -number):
-                    np.maximum(piece, moved[:, edge + change : edge + change + size], out=piece)
-            boards[now[begin:end]] = piece
+            for number in numbers:
+                token = base ** (game.numbers - number)
+                has = pools // token % base > 0
+                if has.any():
+                    smaller = np.where(has, place[pools - token], none)
+                    moved = after.take(smaller, axis=0, out=space[: len(pools)], mode="clip")
+                    for change in (min(number, edge), -min(number, edge)):
+                        np.maximum(piece, moved[:, edge + change : edge + change + size], out=piece)
+            boards[pools] = piece
             won += int(np.count_nonzero(piece > 0))
             lost += int(np.count_nonzero(piece < 0))
-        for begin, end, _ in pieces:
-            piece = level[begin:end]
-            after[begin:end, edge : edge + size] = (np.sign(piece) - piece).swapaxes(1, 2)
-        place[now] = np.arange(len(now))
+        for begin in range(0, len(now), step):
+            piece = level[begin : min(begin + step, len(now))]
+            after[begin : begin + len(piece), edge : edge + size] = (np.sign(piece) - piece).swapaxes(1, 2)
+        place[now] = np.arange(len(now), dtype=np.int32)
         progress((tokens + 1) / (game.numbers * game.copies + 1))
     return Worked(boards.reshape(-1), boards.size, won, lost)
-
-
-def _pieces(kinds: list[int]) -> Iterator[tuple[int, int, list[int]]]:
-    """Cut a sorted list of kinds of pools into pieces of one kind: from, up to, and the numbers that it has."""
-    begin = 0
-    for kind, group in groupby(kinds):
-        numbers = [bit + 1 for bit in range(kind.bit_length()) if kind >> bit & 1]
-        stop = begin + len(list(group))
-        while begin < stop:
-            end = min(stop, begin + PIECE)
-            yield begin, end, numbers
-            begin = end
