@@ -15,7 +15,7 @@ from numduel.solve.solution import SAME, Progress, Solution
 if TYPE_CHECKING:
     from numduel.solve.layers import Floats, Layer, Layers
 
-VERSION = 1
+VERSION = 2
 MOST = 100_000_000  # positions
 
 

@@ -24,8 +24,12 @@ class HalfArrays:
         self.place = np.array([half.places[counts][1] for counts in half.all])
         # for each card the multiset with one more of it; the last entry stands for there being none
         none = self.size
+        room = [(way, half.most - kind // 2) for way, kind in zip(half.all, half.kinds, strict=True)]
         self.more = {
-            card: np.array([at.get((*way[:i], way[i] + 1, *way[i + 1 :]), none) for way in half.all], dtype=np.intp)
+            card: np.array(
+                [at.get((*way[:i], way[i] + 1, *way[i + 1 :]), none) if card <= left else none for way, left in room],
+                dtype=np.intp,
+            )
             for i, card in enumerate(half.cards)
         }
         self.mass: Floats = falling(copies, deck)[self.counts].prod(axis=1)

@@ -7,7 +7,7 @@ numbers from tables that are small, whatever the size of the deck.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 Counts = tuple[int, ...]
@@ -22,13 +22,13 @@ class Half:
     """All multisets of a few cards whose sum does not exceed a limit."""
 
     def __init__(self, cards: Sequence[int], copies: int, most: int) -> None:
-        self.cards = cards
-        found: list[tuple[int, Counts]] = [(0, ())]
-        for card in cards:
-            found = [
-                (total + card * count, (*counts, count))
+        self.cards, self.most = cards, most
+        found: list[tuple[int, Counts]] = [(0, (0,) * len(cards))]
+        for at in reversed(range(len(cards))):  # few multisets have large cards, so that the list stays short for long
+            found += [
+                (total + cards[at] * count, (*counts[:at], count, *counts[at + 1 :]))
                 for total, counts in found
-                for count in range(min(copies, (most - total) // card) + 1)
+                for count in range(1, min(copies, (most - total) // cards[at]) + 1)
             ]
         kinds = sorted((2 * total + sum(counts) % 2, counts) for total, counts in found)
         self.all: list[Counts] = [counts for _, counts in kinds]
@@ -45,7 +45,7 @@ class Multisets:
 
     def __init__(self, cards: Sequence[int], copies: int, most: int) -> None:
         self.cards, self.copies, self.most = cards, copies, most
-        self.cut = len(cards) // 2
+        self.cut = _middle(cards, copies, most)
         self.low = Half(cards[: self.cut], copies, most)
         self.high = Half(cards[self.cut :], copies, most)
         self._starts: dict[int, Mapping[int, int]] = {}
@@ -81,11 +81,28 @@ def taken(whole: int, part: int) -> int:
 
 def how_many(cards: Sequence[int], copies: int, most: int) -> list[int]:
     """How many multisets there are of each sum up to a limit."""
+    *_, ways = _growing(cards, copies, most)
+    return ways
+
+
+def _growing(cards: Sequence[int], copies: int, most: int) -> Iterator[list[int]]:
+    """How many multisets there are of each sum: of no cards, of the first card, of the first two, and so on."""
     ways = [1] + [0] * most
+    yield ways
     for card in cards:
         # another copy of the card, as long as there are such; subtracting takes out those with one too many
         for total in range(card, most + 1):
             ways[total] += ways[total - card]
         for total in range(most, card * (copies + 1) - 1, -1):
             ways[total] -= ways[total - card * (copies + 1)]
-    return ways
+        yield ways
+
+
+def _middle(cards: Sequence[int], copies: int, most: int) -> int:
+    """How many of the cards are low, so that both halves together have the fewest multisets.
+
+    Where few large cards go into a sum this is well before the middle one.
+    """
+    low = [sum(ways) for ways in _growing(cards, copies, most)]
+    high = [sum(ways) for ways in _growing(cards[::-1], copies, most)][::-1]
+    return min(range(len(low)), key=lambda cut: low[cut] + high[cut])

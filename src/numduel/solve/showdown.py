@@ -17,8 +17,8 @@ from numduel.solve.solution import SAME, Progress, Solution
 if TYPE_CHECKING:
     from numduel.solve.layers import Floats, Layer, Layers
 
-VERSION = 1
-MOST = 400_000_000  # positions
+VERSION = 2
+MOST = 200_000_000  # positions
 PIECE = 100_000  # how many numbers are worked on at once: about as many as the processor has close at hand
 
 
