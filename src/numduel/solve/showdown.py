@@ -6,9 +6,10 @@ holds the value of every such position after an even number of draws; those afte
 """
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from numduel.game import Chances
 from numduel.rules.showdown import Showdown, State
 from numduel.solve.cache import Worked, table
 from numduel.solve.multisets import Multisets, how_many
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 VERSION = 2
 MOST = 200_000_000  # positions
+LATEST = 4096  # decks whose places are remembered: those around a position are asked for again and again
 PIECE = 100_000  # how many numbers are worked on at once: about as many as the processor has close at hand
 
 
@@ -35,20 +37,24 @@ class ShowdownSolution(Solution[State]):
         self._sizes = [self._sets.size(2 * drawn) for drawn in range(self._sets.most + 1)]
         self._table, figures = table(game, VERSION, lambda: fill(game, self._sets, progress))
         super().__init__(game, figures)
+        self._column = lru_cache(LATEST)(self._find)
         self._starts = [0]
         for drawn, size in enumerate(self._sizes):
             self._starts.append(self._starts[-1] + size * len(totals(drawn, self._last)))
 
     def stored(self, state: State) -> float | None:
-        stack, other_stack, own, other, card, _, _, deck = state
-        if card or (len(stack) + len(other_stack)) % 2:
+        if state[4] or (len(state[0]) + len(state[1])) % 2:
             return None
-        left = dict(deck)
+        _, _, own, other, _, _, _, deck = state
         drawn = own + other
-        column = self._sets.find(tuple([self._copies - left.get(draw, 0) for draw in self._draws]))[1]
-        row = own - totals(drawn, self._last).start
-        value: float = self._table[self._starts[drawn] + row * self._sizes[drawn] + column]
+        row = own - max(0, drawn - self._last)
+        value: float = self._table[self._starts[drawn] + row * self._sizes[drawn] + self._column(deck)]
         return value
+
+    def _find(self, deck: Chances) -> int:
+        """The column of what has been drawn from a deck that has so much left."""
+        left = dict(deck)
+        return self._sets.find(tuple([self._copies - left.get(draw, 0) for draw in self._draws]))[1]
 
 
 def positions(game: Showdown) -> int:

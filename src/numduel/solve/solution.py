@@ -54,11 +54,13 @@ class Solution(Generic[S]):
             return score(game, state)
         if (known := self.stored(state)) is not None:
             return known
-        if values := self.moves(state):
-            return max(values.values())
-        chances = game.chances(state)
-        whole = sum(weight for _, weight in chances)
-        return sum(weight * self.value(game.play(state, draw)) for draw, weight in chances) / whole
+        if moves := game.moves(state):
+            return 1 - min([self.value(game.play(state, move)) for move in moves])
+        weighed = whole = 0.0
+        for draw, weight in game.chances(state):
+            weighed += weight * self.value(game.play(state, draw))
+            whole += weight
+        return weighed / whole
 
     def moves(self, state: S) -> dict[str, float]:
         """The expected score of the player to move, for each of the moves; none where no player is to move."""
