@@ -9,7 +9,6 @@ import json
 import mmap
 import os
 import sys
-import tempfile
 import time
 from array import array
 from collections.abc import Callable
@@ -25,6 +24,8 @@ BLOCK = 1 << 12  # bytes that are checked at once
 ROOM = 3 << 30  # bytes that all tables together may take
 LONGEST_HEAD = 1 << 14
 STALE = 3600  # seconds after which an unfinished file is nobody's
+UNUSABLE = (OSError, ValueError, TypeError, LookupError, RecursionError)
+"""What comes of reading a file that is not there, or that is not the table it should be."""
 
 
 class Worked(NamedTuple):
@@ -36,68 +37,65 @@ class Worked(NamedTuple):
     lost: int
 
 
-class Damaged(Exception):
-    """A file that is not the table it should be."""
-
-
 def table(game: AnyGame, version: int, work: Callable[[], Worked]) -> tuple[Table, Figures]:
     """A game's table: the one kept for these rules and this version of its solver, or a new one, which is then kept."""
     about = {"numduel": "table", "game": game.key, "rules": game.rules, "solver": version, "order": sys.byteorder}
-    path = folder() / f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
+    name = f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
 
     def anew() -> tuple[Table, Figures]:
         began = time.perf_counter()
         numbers, positions, won, lost = work()
         figures = Figures(positions, won, lost, time.perf_counter() - began)
         with contextlib.suppress(OSError):  # a full disk, or a folder that is not ours: then it is not kept
-            write(path, {**about, "figures": figures}, memoryview(numbers))
-            make_room(path)
+            write(folder() / name, {**about, "figures": figures}, memoryview(numbers))
+            make_room(folder() / name)
         return memoryview(numbers), figures
 
-    try:
-        return read(path, about, anew)
-    except (OSError, Damaged):
-        made = anew()
-    with contextlib.suppress(OSError, Damaged):
-        return read(path, about, anew)  # the system can take back the memory of a file
+    with contextlib.suppress(*UNUSABLE):
+        return read(folder() / name, about, anew)
+    made = anew()
+    with contextlib.suppress(*UNUSABLE):
+        return read(folder() / name, about, anew)  # the system can take back the memory of a file
     return made
 
 
 def folder() -> Path:
-    """The user's folder of tables."""
+    """The user's folder of tables; FileNotFoundError if there is no place for it."""
     from platformdirs import user_cache_path
 
-    return user_cache_path("numduel")
+    with contextlib.suppress(RuntimeError):  # it says that the user has no home, or names a path that is none
+        path = user_cache_path("numduel")
+        if path.is_absolute():
+            return path
+    raise FileNotFoundError("the user has no home")
 
 
 def write(path: Path, about: dict[str, Any], numbers: memoryview) -> None:
     """Keep a table, whole or not at all."""
+    from tempfile import TemporaryDirectory
+
     content = numbers.cast("B")
-    about = {**about, "type": numbers.format, "bytes": len(content)}
-    text = json.dumps(about).encode()
-    line = b"%08x %s" % (crc32(text), text)
-    head = line.ljust(len(line) | 7) + b"\n"  # as long as a multiple of the size of any number
+    text = json.dumps({**about, "type": numbers.format, "bytes": len(content)}).encode()
     checks = array("Q", (crc32(content[at : at + BLOCK]) for at in range(0, len(content), BLOCK)))
     path.parent.mkdir(parents=True, exist_ok=True)
-    # not forced to the disk: what a power cut leaves of it does not match its checksums
-    with tempfile.NamedTemporaryFile(dir=path.parent, suffix=UNFINISHED, delete=False) as file:
-        try:
-            for part in (head, checks.tobytes(), content):
-                file.write(part)
-            file.close()
-            Path(file.name).replace(path)
-        except BaseException:
-            file.close()
-            Path(file.name).unlink()
-            raise
+    # The folder around it is removed in any case, also if the program is left meanwhile. The file is not forced to the
+    # disk: what a power cut leaves of it does not match its checksums.
+    with TemporaryDirectory(dir=path.parent, suffix=UNFINISHED) as around:
+        file = Path(around) / path.name
+        with file.open("wb") as out:
+            for part in (b"%08x %s\n" % (crc32(text), text), checks, content):
+                out.write(part)
+        file.replace(path)
 
 
 def make_room(kept: Path) -> None:
     """Remove the tables that were not used for the longest time, if all together take too much room."""
+    from shutil import rmtree
+
     now, used = time.time(), 0
-    for file in kept.parent.glob(f"*{UNFINISHED}"):
-        if now - file.stat().st_mtime > STALE:
-            file.unlink()
+    for around in kept.parent.glob(f"*{UNFINISHED}"):
+        if now - around.stat().st_mtime > STALE:
+            rmtree(around, ignore_errors=True)
     files = [(file.stat(), file) for file in kept.parent.glob(f"*{SUFFIX}")]
     for stat, file in sorted(files, key=lambda each: -each[0].st_mtime):
         used += stat.st_size
@@ -106,34 +104,20 @@ def make_room(kept: Path) -> None:
 
 
 def read(path: Path, about: dict[str, Any], anew: Callable[[], tuple[Table, Figures]]) -> tuple[Table, Figures]:
-    """A table that was kept; Damaged, or an OSError, if there is none of that description."""
+    """A table that was kept; one of the errors above, if there is none of that description."""
     with path.open("rb") as file:
         head = file.readline(LONGEST_HEAD)
-        found = _parse(head)
-        if any(found.get(name) != value for name, value in about.items()):
-            raise Damaged
-        blocks = -(-found["bytes"] // BLOCK)
-        if os.fstat(file.fileno()).st_size != len(head) + 8 * blocks + found["bytes"]:
-            raise Damaged
+        check, _, text = head.rstrip(b"\n").partition(b" ")
+        found = json.loads(text)
+        start = len(head) + 8 * -(-found["bytes"] // BLOCK)
+        whole = os.fstat(file.fileno()).st_size == start + found["bytes"]
+        if check != b"%08x" % crc32(text) or found != {**found, **about} or not whole:
+            raise ValueError("it is another table, or damaged")
         content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     with contextlib.suppress(OSError):
         os.utime(path)  # it has been used
-    checks = content[len(head) :][: 8 * blocks].cast("Q")
-    figures = Figures(*found["figures"])
-    return Kept(content[len(head) + 8 * blocks :], checks, found["type"], lambda: anew()[0]), figures
-
-
-def _parse(head: bytes) -> dict[str, Any]:
-    """What a file says it is."""
-    check, _, text = head.partition(b" ")
-    text = text.rstrip()
-    if check != b"%08x" % crc32(text):
-        raise Damaged
-    try:
-        found: dict[str, Any] = json.loads(text)
-    except ValueError:
-        raise Damaged from None
-    return found
+    kept = Kept(content[start:], content[len(head) : start].cast("Q"), found["type"], lambda: anew()[0])
+    return kept, Figures(*found["figures"])
 
 
 class Kept:

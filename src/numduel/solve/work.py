@@ -1,0 +1,64 @@
+"""Solutions in the making, and those that stay at hand."""
+
+from threading import Lock, Thread
+from typing import Any
+
+from numduel.game import AnyGame, NumduelError
+from numduel.solve import solver
+from numduel.solve.solution import Progress, Solution
+
+MOST_KEPT = 5  # solutions that stay at hand: one of each game
+TICK = 0.05  # seconds between two looks at how far it is
+
+_works: "dict[AnyGame, Work]" = {}  # the one that was asked for last comes last
+_lock = Lock()
+
+
+class Work:
+    """A solution in the making, in a thread of its own."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._part = 0.0
+        self._made: Solution[Any] | None = None
+        self._error: Exception | None = None
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            kind = getattr(solver(self._game), f"{type(self._game).__name__}Solution")
+            self._made = kind(self._game, self._progress)
+        except MemoryError:
+            self._error = NumduelError(f"there is not enough memory to solve {self._game!r}")
+        except Exception as error:  # noqa: BLE001 - it is raised again where the solution is asked for
+            self._error = error
+
+    def _progress(self, part: float) -> None:
+        self._part = part
+
+    @property
+    def failed(self) -> bool:
+        """Whether there will be no solution."""
+        return self._error is not None
+
+    def result(self, progress: Progress | None) -> Solution[Any]:
+        """The solution, as soon as it is there."""
+        while self._thread.is_alive():
+            self._thread.join(TICK)
+            if progress:
+                progress(self._part)
+        if self._error:
+            raise self._error
+        assert self._made
+        return self._made
+
+
+def begin(game: AnyGame) -> Work:
+    """The work on a game: what was begun before, unless it failed, as there may be more memory now."""
+    with _lock:
+        work = _works.pop(game, None)
+        _works[game] = work = Work(game) if work is None or work.failed else work
+        while len(_works) > MOST_KEPT:
+            del _works[next(iter(_works))]
+    return work

@@ -1,0 +1,214 @@
+"""Tables in the user's cache folder, with other processes about, without room, and without a folder."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import numduel
+from agreement import EXACT
+from tables import SMALL, files, is_right, known, small, solve
+
+SOLVING = """
+import json, sys
+key, rules, positions = json.loads(sys.argv[1])
+import numduel
+game = numduel.game(key, **rules)
+print("ready", flush=True)
+sys.stdin.readline()
+solution = numduel.solve(game)
+values = [solution.value(game.from_position(text)) for text in positions]
+print(json.dumps({"values": values, "numpy": "numpy" in sys.modules}))
+"""
+"""Another process: it waits for a line, solves a game, and tells the values of positions."""
+
+LIMITED = """
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, ({0}, {0}))
+"""
+HOMELESS = """
+import pwd
+def getpwuid(_): raise KeyError
+pwd.getpwuid = getpwuid
+"""
+BIG = ("battle", {}, ["-/-/-/1"])  # it takes a while to write its table
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path):
+    """An empty cache folder."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def solving(what, before="", around=(), **options):
+    """A process that has come to the point at which it will solve a game."""
+    command = [*around, sys.executable, "-c", before + SOLVING, json.dumps(what)]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    process = subprocess.Popen(command, **pipes, text=True, **options)
+    assert process.stdout.readline() == "ready\n", process.stderr.read()
+    return process
+
+
+def go(process):
+    process.stdin.write("\n")
+    process.stdin.flush()
+
+
+def told(process):
+    """What a process has found out."""
+    out, err = process.communicate(timeout=120)
+    assert (err, process.returncode) == ("", 0)
+    return json.loads(out)
+
+
+def ask(key):
+    return key, SMALL[key], list(known(small(key)))
+
+
+def found(key, *args, **options):
+    """What a new process finds out of a small variant, the values of which are right."""
+    process = solving(ask(key), *args, **options)
+    go(process)
+    answer = told(process)
+    exact = known(small(key)).values()
+    assert all(abs(value - right) <= EXACT for value, right in zip(answer["values"], exact, strict=True))
+    return answer
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_a_second_process_reads_what_the_first_has_worked_out(folder, key):
+    assert found(key)["numpy"]
+    (path,) = files(folder)
+    written = path.stat().st_ino
+    assert not found(key)["numpy"]
+    assert [file.stat().st_ino for file in files(folder)] == [written]
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_processes_that_solve_the_same_game_at_once_leave_one_whole_table(folder, key):
+    processes = [solving(ask(key)) for _ in range(4)]
+    for process in processes:
+        go(process)
+    exact = known(small(key)).values()
+    for process in processes:
+        assert all(abs(value - right) <= EXACT for value, right in zip(told(process)["values"], exact, strict=True))
+    assert len(files(folder)) == 1
+    assert len(list((folder / "numduel").iterdir())) == 1
+    assert not found(key)["numpy"]
+
+
+def killed_while_writing(folder):
+    """Kill a process as soon as it has begun to write a table; False if it was too fast."""
+    process = solving(BIG)
+    go(process)
+    while not files(folder):
+        assert process.poll() is None
+        time.sleep(0.001)
+    process.send_signal(signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL
+    process.communicate()
+    return not list(folder.glob("numduel/*.table"))
+
+
+def test_what_a_killed_process_leaves_is_not_believed_and_removed_later(folder):
+    while not killed_while_writing(folder):
+        shutil.rmtree(folder)
+    (unfinished,) = (folder / "numduel").iterdir()
+    process = solving(BIG)
+    go(process)
+    answer = told(process)
+    assert answer["numpy"]
+    assert answer["values"] == [pytest.approx(0.515761, abs=1e-6)]
+    assert unfinished.exists()  # for all that is known, somebody is still at work on it
+    old = time.time() - 2 * 3600
+    os.utime(unfinished, (old, old))
+    found("duel")
+    assert sorted(path.suffix for path in (folder / "numduel").iterdir()) == [".table", ".table"]
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_a_full_disk_costs_the_table_and_nothing_else(folder, key):
+    assert is_right(solve(small(key)))
+    size = files(folder)[0].stat().st_size
+    shutil.rmtree(folder)
+    for room in (0, 1, 100, 4096, size // 2, size - 30):
+        assert found(key, LIMITED.format(room))["numpy"]
+        assert list((folder / "numduel").iterdir()) == []
+    found(key, LIMITED.format(size + 30))
+    assert len(files(folder)) == 1
+
+
+def test_a_full_disk_leaves_the_table_that_was_there(folder):
+    found("battle")
+    (path,) = files(folder)
+    content = path.read_bytes()
+    found("duel", LIMITED.format(100))
+    assert files(folder) == [path]
+    assert path.read_bytes() == content
+    assert not found("battle", LIMITED.format(0))["numpy"]
+
+
+def test_a_file_system_that_is_full_costs_the_table_and_nothing_else(folder):
+    folder.mkdir()
+    here = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
+    mount = f"mount -t tmpfs -o size=8k none {folder} && "
+    tried = (
+        subprocess.run([*here, mount + "true"], capture_output=True, check=False) if shutil.which("unshare") else None
+    )
+    if tried is None or tried.returncode:
+        pytest.skip("a file system cannot be made here")
+    listing = f"find {folder} -type f >&2"
+    process = solving(ask("battle"), around=[*here, f'{mount}"$@"; {listing}', "sh"])
+    go(process)
+    assert len(told(process)["values"]) == len(known(small("battle")))
+
+
+def test_a_folder_that_cannot_be_made_is_done_without(folder):
+    folder.write_text("no folder")
+    assert found("battle")["numpy"]
+    assert folder.read_text() == "no folder"
+
+
+def test_a_folder_in_which_nothing_can_be_made_is_done_without(monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc")  # not even by the superuser
+    assert found("battle")["numpy"]
+
+
+def test_a_table_that_cannot_be_marked_as_used_is_used(folder):
+    found("battle")
+    files(folder)[0].chmod(0o444)
+    (folder / "numduel").chmod(0o555)
+    assert not found("battle")["numpy"]
+    (folder / "numduel").chmod(0o755)
+
+
+def test_without_a_home_nothing_is_kept(tmp_path):
+    bare = {name: value for name, value in os.environ.items() if name not in {"HOME", "XDG_CACHE_HOME"}}
+    assert found("battle", HOMELESS, env=bare, cwd=tmp_path)["numpy"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_program_that_is_left_while_it_writes_leaves_nothing(folder):
+    leave = "import os, time\nfrom pathlib import Path\n"
+    leave += "from numduel.solve import prepare\nimport numduel\nprepare(numduel.game('battle'))\n"
+    leave += f"while not any(p.is_file() for p in Path({str(folder)!r}).rglob('*')): time.sleep(0.001)\n"
+    done = subprocess.run([sys.executable, "-c", leave], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    assert [path.suffix for path in (folder / "numduel").iterdir()] in ([], [".table"])
+
+
+def test_reading_a_table_takes_a_blink(folder):
+    first, second = (solving(("showdown", {}, ["-/-/-/1"])) for _ in range(2))
+    go(first)
+    assert told(first)["values"] == [pytest.approx(0.50985, abs=1e-5)]
+    began = time.perf_counter()
+    go(second)
+    assert not told(second)["numpy"]
+    assert time.perf_counter() - began < 1
+    assert numduel.game("showdown").key in files(folder)[0].name

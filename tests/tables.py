@@ -1,0 +1,51 @@
+"""Small variants with known values, for the tests of what is kept of their solutions."""
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numduel
+import plain
+from agreement import EXACT
+from numduel.solve.work import Work
+
+SMALL = {
+    "showdown": {"target": 12, "numbers": 4, "copies": 3},
+    "battle": {"numbers": 3, "copies": 3, "penalty_number": 2},
+    "target": {"target": 9, "numbers": 4, "copies": 2},
+    "duel": {"target": 7, "numbers": 3},
+}
+"""A variant of each game that has a table, which takes more than one block."""
+
+ASKED = 300
+
+
+def small(key: str) -> numduel.Game[Any]:
+    return numduel.game(key, **SMALL[key])
+
+
+@cache
+def known(game: numduel.Game[Any]) -> dict[str, float]:
+    """Positions of a game from all over it, with their exact values."""
+    roots = plain.starts(game)
+    states = random.Random(f"known {game!r}").sample(plain.reachable(game, roots), ASKED)
+    exact = plain.solve(game)
+    return {game.position(state): exact.value(state) for state in (*roots, *states) if not game.outcome(state)}
+
+
+def solve(game: numduel.Game[Any]) -> Any:
+    """A solution that is not remembered: as a new process gets it, from the disk or by work."""
+    return Work(game).result(None)
+
+
+def is_right(solution: Any) -> bool:
+    """Whether a solution has the exact values."""
+    game = solution.game
+    values = {text: solution.value(game.from_position(text)) for text in known(game)}
+    return all(abs(values[text] - exact) <= EXACT for text, exact in known(game).items())
+
+
+def files(folder: Path) -> list[Path]:
+    """All that is kept in a cache folder, unfinished or not."""
+    return sorted(path for path in folder.rglob("*") if path.is_file())
