@@ -290,7 +290,12 @@ def saved_games() -> "Path":
     """The user's folder of games."""
     from platformdirs import user_data_path
 
-    return user_data_path("numduel") / "games"
+    try:
+        return user_data_path("numduel") / "games"
+    except RuntimeError:
+        from numduel.record import RecordError
+
+        raise RecordError("there is no folder for games, as the user has no home") from None
 
 
 def secrets() -> "Path":

@@ -142,6 +142,38 @@ def test_a_game_that_cannot_be_saved_is_played_on_with_one_warning(file):
     assert result.out.endswith("Goodbye. This game could not be saved.\n")
 
 
+HOMELESS = """
+import pwd, sys
+def getpwuid(_): raise KeyError
+pwd.getpwuid = getpwuid
+from numduel.__main__ import main
+sys.exit(main())
+"""
+
+
+def without_home(tmp_path, *args, answers):
+    """The program, of a user who has no home."""
+    bare = {name: value for name, value in os.environ.items() if name not in {"HOME", "XDG_DATA_HOME"}}
+    command = [sys.executable, "-c", HOMELESS, *args]
+    told = {"capture_output": True, "text": True, "timeout": 60}
+    return subprocess.run(command, input=answers, env=bare, cwd=tmp_path, **told, check=False)
+
+
+@pytest.mark.parametrize("key", ["wits", "battle"])
+def test_without_a_home_a_game_is_played_with_one_warning(tmp_path, key):
+    done = without_home(tmp_path, "play", key, "--p1", "random", "--p2", "random", answers="")
+    assert done.returncode == 0
+    why = "this game is not being saved: there is no folder for games, as the user has no home"
+    assert done.stderr == f"numduel: {why}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_home_there_is_no_game_to_choose(tmp_path):
+    done = without_home(tmp_path, "resume", answers="")
+    why = "there is no folder for games, as the user has no home"
+    assert (done.stdout, done.stderr, done.returncode) == ("", f"numduel: {why}\n", 2)
+
+
 def test_without_a_folder_of_games_there_is_none_to_resume(file):
     file.write_text("no folder")
     assert commands.numduel("resume", home=file) == ("There is no unfinished game. To start one: numduel\n", "", 0)

@@ -1,0 +1,80 @@
+"""A variant that is too large to be solved: whatever needs its solution says so in one sentence, the rest goes on."""
+
+import json
+import re
+
+import pytest
+
+import numduel
+from commands import numduel as command
+from numduel.players import COMPUTERS, needs_solution
+
+RULES = {
+    "showdown": ["numbers=11", "target=100"],
+    "battle": ["numbers=13"],
+    "target": ["numbers=12", "target=31"],
+    "duel": ["target=14"],
+}
+"""Variants just beyond what can be solved; of wits there are none."""
+
+REFUSAL = r"this variant of {} has [0-9.^ a-z]+ positions: up to [0-9. a-z]+ can be solved"
+
+
+def options(key):
+    return [word for rule in RULES[key] for word in ("--rule", rule)]
+
+
+def refused(key, result):
+    """Whether a command was refused for the size of its variant."""
+    return (result.out, result.code) == ("", 2) and re.fullmatch(f"numduel: {REFUSAL.format(key)}\n", result.err)
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_solve_and_puzzle_refuse_it(key):
+    assert refused(key, command("solve", key, *options(key)))
+    assert refused(key, command("solve", key, *options(key), "--json"))
+    assert refused(key, command("solve", key, *options(key), "--at", "-", answers=["nonsense"]))
+    assert refused(key, command("puzzle", key, *options(key)))
+
+
+@pytest.mark.parametrize("who", [who for who in COMPUTERS if needs_solution(who)])
+@pytest.mark.parametrize("key", RULES)
+def test_a_computer_who_needs_the_solution_does_not_sit_down(key, who, tmp_path):
+    assert refused(key, command("play", key, *options(key), "--p2", who, home=tmp_path))
+    assert refused(
+        key, command("play", key, *options(key), "--p1", who, "--record", str(tmp_path / "a"), home=tmp_path)
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_it_can_be_played_but_there_are_no_hints(key, tmp_path):
+    answers = ["", "hint", "quit"] if key == "showdown" else ["hint", "quit"]
+    shown = command("play", key, *options(key), answers=answers, home=tmp_path)
+    assert (shown.err, shown.code) == ("", 0)
+    assert re.search(f"^There are no hints: {REFUSAL.format(key)}\\.$", shown.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_a_game_of_it_can_be_recorded_but_not_reviewed(key, tmp_path):
+    file = str(tmp_path / "game.jsonl")
+    assert command("play", key, *options(key), "--p1", "random", "--p2", "greedy", "--record", file).code == 0
+    assert refused(key, command("review", file))
+    assert refused(key, command("review", file, "--json"))
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_a_record_with_a_computer_who_needs_the_solution_is_left_as_it_is(key, tmp_path):
+    file = tmp_path / "game.jsonl"
+    command("play", key, *options(key), "--p1", "greedy", "--record", str(file))
+    content = file.read_text().replace('"who": "greedy"', '"who": "perfect"')
+    assert json.loads(content.splitlines()[0])["players"][0]["who"] == "perfect"
+    file.write_text(content)
+    result = command("resume", str(file))
+    assert result.code == 2
+    assert re.fullmatch(f"numduel: {REFUSAL.format(key)}\n", result.err)
+    assert file.read_text() == content
+
+
+def test_only_wits_can_always_be_solved():
+    assert {*numduel.GAMES} - {*RULES} == {"wits"}
