@@ -21,6 +21,7 @@ from numduel.solve.solution import Figures, Table
 
 SUFFIX, UNFINISHED = ".table", ".part"
 BLOCK = 1 << 12  # bytes that are checked at once
+AT_ONCE = 1 << 20  # bytes that are written before somebody who leaves is let go
 ROOM = 3 << 30  # bytes that all tables together may take
 LONGEST_HEAD = 1 << 14
 STALE = 3600  # seconds after which an unfinished file is nobody's
@@ -83,8 +84,10 @@ def write(path: Path, about: dict[str, Any], numbers: memoryview) -> None:
     with TemporaryDirectory(dir=path.parent, suffix=UNFINISHED) as around:
         file = Path(around) / path.name
         with file.open("wb") as out:
-            for part in (b"%08x %s\n" % (crc32(text), text), checks, content):
-                out.write(part)
+            out.write(b"%08x %s\n" % (crc32(text), text))
+            out.write(checks)
+            for at in range(0, len(content), AT_ONCE):
+                out.write(content[at : at + AT_ONCE])
         file.replace(path)
 
 

@@ -102,6 +102,7 @@ class Console:
         """Show how much of something is done, in the last line of a terminal."""
         if self.terminal and not self._dumb:
             full, empty = self.blocks
+            what = what[: self.width - 7]  # a line that is too long could not be wiped
             cells = min(WIDEST_BAR, self.width - len(what) - 7)
             done = round(cells * part)
             self._out.write(f"{WIPE}{what} {full * done}{empty * (cells - done)} {part:4.0%}")
