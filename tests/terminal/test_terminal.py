@@ -103,7 +103,7 @@ def test_a_drawn_card_appears_only_after_enter_on_a_fresh_screen(terminal):
     before = game.see("Press Enter to draw a card...")
     assert "You drew" not in before
     game.type("")
-    after = game.see("(yes/no, or review): ")
+    after = game.see("(yes/no): ")
     assert after.index("\x1b[2J") < after.index("You drew a 7.")
     game.type("y")
     handed = game.see("Press Enter to draw a card...")
@@ -120,7 +120,7 @@ def test_the_screen_does_not_change_hands_in_a_game_against_the_computer(termina
     game.see("Press Enter to draw a card...")
     game.type("")
     assert "\x1b[2J" not in game.see("You drew a 7.")
-    game.see("(yes/no, or review): ")
+    game.see("(yes/no): ")
     game.type("y")
     game.see("Cards Remaining in Deck: 39")
     assert "You drew a 10." in game.see("Cards Remaining in Deck: 38")
@@ -262,6 +262,6 @@ def test_the_menu_and_the_board_fit_a_terminal_of_any_width(terminal, width):
     bars = [line for line in board if "/50" in line]
     assert len(bars) == 2
     assert all(len(line) <= width for line in bars)
-    game.see("(yes/no, or review): ")
+    game.see("(yes/no): ")
     game.type("quit")
     assert game.leave() == 0
