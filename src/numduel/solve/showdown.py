@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 MOST = 400_000_000  # positions
-PIECE = 100_000  # how many numbers are worked on at once: about as many as the processor has close at hand
+PIECE = 150_000  # how many numbers are worked on at once: about as many as the processor has close at hand
 
 
 class ShowdownSolution(Solution[State]):
