@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -19,69 +20,14 @@ TOGETHER = ("showdown", "target")
 SECONDS, MEGABYTES = 4, 700
 MOVE_MS, FIRST_MS = 1, 150
 STARTS = 15  # new processes of which the middle one counts
-GAMES = 60  # for the time of a move
-
-
-def solve(keys: Sequence[str]) -> None:
-    """Solve games, one after the other, and print how long that took, what it needed and how many positions it was."""
-    import resource
-
-    began = time.perf_counter()
-    positions = sum(numduel.solve(numduel.game(key)).figures.positions for key in keys)
-    seconds = time.perf_counter() - began
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-    print(json.dumps([seconds, peak, positions]))
-
-
-def moves(keys: Sequence[str]) -> None:
-    """Print the times, in ms, of perfect moves in games between a perfect player and a random one."""
-    from numduel.fair import Shuffle, Stream, Terms
-    from numduel.match import Match, run
-    from numduel.players import computer
-    from numduel.players.player import Player
-
-    times = []
-
-    class Timed:
-        def __init__(self, player: Player) -> None:
-            self.player = player
-
-        def choose(self, game: numduel.Game[object], state: object) -> str:
-            began = time.perf_counter()
-            move = self.player.choose(game, state)
-            times.append(1000 * (time.perf_counter() - began))
-            return move
-
-    for key in keys:
-        game = numduel.game(key)
-        numduel.solve(game)
-        for number in range(GAMES):
-            below = Stream(b"bench", f"{number}").below
-            players = {1: Timed(computer("perfect", below)), 2: computer("random", below)}
-            run(Match(game, number % 2 + 1), players, Shuffle(b"bench", Terms(key, game.rules), 1000 * number), [])
-    print(json.dumps(times))
-
-
-def first(keys: Sequence[str]) -> None:
-    """Play one perfect move."""
-    from numduel.players import computer
-
-    (key,) = keys
-    game = numduel.game(key)
-    state = game.start()
-    for draw, _ in game.chances(state)[:1]:
-        state = game.play(state, draw)
-    computer("perfect", lambda _: 0).choose(game, state)
-    print("null")
 
 
 def child(what: str, keys: Sequence[str], cache: str) -> tuple[float, Any]:
-    """Run one of the above in a new process on one core: the milliseconds from its start to its end, and its answer."""
-    pin = f"import os; hasattr(os, 'sched_setaffinity') and os.sched_setaffinity(0, {{{core()}}})"
-    code = f"{pin}; import sys; sys.path.insert(0, {os.path.dirname(__file__)!r}); import solve; solve.{what}({keys!r})"  # noqa: PTH120
+    """Have something done in a new process on one core: the milliseconds from its start to its end, and its answer."""
+    command = [sys.executable, str(Path(__file__).with_name("solving.py")), str(core()), what, *keys]
     environment = {**os.environ, "XDG_CACHE_HOME": cache, "OMP_NUM_THREADS": "1"}
     began = time.perf_counter()
-    out = subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True).stdout
+    out = subprocess.run(command, check=True, env=environment, capture_output=True).stdout
     return 1000 * (time.perf_counter() - began), json.loads(out)
 
 
