@@ -50,6 +50,24 @@ def test_the_command_line_of_the_readme_is_the_one_there_is():
     assert {name for name, _ in commands} == offered
 
 
+def test_the_page_on_records_shows_what_a_record_has(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "showdown", "--p1", "random", "--p2", "random", "--record", str(path))
+    header, draw, move, *_, end = map(json.loads, path.read_text().splitlines())
+    shown, lines = blocks((ROOT / "docs" / "records.md").read_text(), "json")
+    assert json.loads(shown).keys() == header.keys()
+    assert [json.loads(line).keys() for line in lines.splitlines()] == [draw.keys(), move.keys(), end.keys()]
+
+
+def test_the_page_on_reviews_names_every_field_of_one(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "wits", "--p1", "easy", "--p2", "easy", "--seed", "1", "--record", str(path))
+    data = json.loads(command("review", str(path), "--json").out)
+    page = (ROOT / "docs" / "reviews.md").read_text().split("## For programs")[1]
+    for name in (*data, *data["players"][0], *data["steps"][0]):
+        assert f"`{name}`" in page
+
+
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_the_page_of_a_game_is_what_the_program_says(key):
     """If this fails, the handbook has changed: `make docs` writes the pages anew."""
