@@ -81,23 +81,30 @@ def fill(game: Showdown, sets: Multisets, progress: Progress) -> Worked:
     layers = Layers(sets, game.numbers * game.copies)
     end = sum(sets.size(2 * drawn) * len(totals(drawn, last)) for drawn in range(sets.most + 1))
     values: Floats = np.empty(end)
-    won: dict[int, Floats] = {}  # of the last layers, what the player to draw wins
+    # memory for the layers that are still needed, and one more: asking for it anew each time takes longer than using it
+    around = 2 * (game.numbers + 1)
+    room = max((sets.size(kind) + 1) * len(totals(kind // 2, last)) for kind in range(2 * sets.most + 2))
+    rooms: Floats = np.empty((around + 1, room))
+    won: dict[int, Floats] = {}  # of the layers that are still needed, what the player to draw wins
     better = worse = 0
-    for drawn in range(sets.most, -1, -1):
-        for layer in (2 * drawn, 2 * drawn + 1):
-            at = layers.layer(layer)
-            mass = layers.mass(at)
-            lost = _lost(game, layers, at, mass, won)
-            won[layer] = np.zeros((len(lost), len(mass) + 1))  # behind the last: what cannot be drawn
-            wins = np.subtract(mass, lost[::-1], out=won[layer][:, :-1])
-            better += int(np.count_nonzero(wins > mass * (0.5 + SAME)))
-            worse += int(np.count_nonzero(wins < mass * (0.5 - SAME)))
-            if layer % 2 == 0:
-                np.divide(wins, mass, out=values[end - wins.size : end].reshape(wins.shape))
-                end -= wins.size
-        for layer in (2 * drawn, 2 * drawn + 1):
-            won.pop(layer + 2 * game.numbers, None)
-        progress(1 - drawn / (sets.most + 1))
+    for kind in range(2 * sets.most + 1, -1, -1):
+        at = layers.layer(kind)
+        mass = layers.mass(at)
+        shape = len(totals(kind // 2, last)), len(mass)
+        lost = rooms[around][: shape[0] * shape[1]].reshape(shape)
+        _lose(game, layers, at, won, lost)
+        empty = at.drawn == layers.deck
+        lost[:, empty] = mass[empty] / 2  # with nothing left to draw it is a draw
+        won[kind] = rooms[kind % around][: shape[0] * (shape[1] + 1)].reshape(shape[0], shape[1] + 1)
+        won[kind][:, -1] = 0  # behind the last: what cannot be drawn
+        wins = np.subtract(mass, lost[::-1], out=won[kind][:, :-1])
+        better += int(np.count_nonzero(wins > mass * (0.5 + SAME)))
+        worse += int(np.count_nonzero(wins < mass * (0.5 - SAME)))
+        if kind % 2 == 0:
+            np.divide(wins, mass, out=values[end - wins.size : end].reshape(shape))
+            end -= wins.size
+        won.pop(kind + around, None)
+        progress(1 - kind / (2 * sets.most + 2))
     return Worked(values, positions(game), better, worse)
 
 
@@ -130,16 +137,16 @@ def spans(game: Showdown, drawn: int, card: int) -> Spans:
     return Spans(span(gives, keeps - 1), span(0, min(keeps - 1, gives)), span(keeps, gives), kept, keeps)
 
 
-def _lost(game: Showdown, layers: "Layers", at: "Layer", mass: "Floats", won: "Mapping[int, Floats]") -> "Floats":
-    """What the player who draws in a layer loses: a row for each total that the other player can have."""
+def _lose(game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Floats]", lost: "Floats") -> None:
+    """Work out what the player who draws in a layer loses: a row for each total that the other player can have."""
     import numpy as np
 
     from numduel.solve.layers import after
 
     others = totals(at.kind // 2, game.target - 1)
-    size = len(mass)
-    lost = np.zeros((len(others), size))
-    each = mass / np.maximum(layers.deck - at.drawn, 1)  # the mass of each card that is left
+    size = len(at.drawn)
+    lost[:] = 0
+    each = layers.mass(at) / np.maximum(layers.deck - at.drawn, 1)  # the mass of each card that is left
     width = PIECE // len(others) + 1
     space, more_space = np.empty((2, (len(others) + game.numbers) * min(width, size)))
     draws = []
@@ -164,9 +171,6 @@ def _lost(game: Showdown, layers: "Layers", at: "Layer", mass: "Floats", won: "M
                 piece[rows(can.either, others.start)] += least
             if can.only_keep:
                 piece[rows(can.only_keep, others.start)] += next_wins[kept(can.only_keep)]
-    empty = at.drawn == layers.deck
-    lost[:, empty] = mass[empty] / 2  # with nothing left to draw it is a draw
-    return lost
 
 
 def rows(span: range, origin: int) -> slice:
