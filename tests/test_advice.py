@@ -44,12 +44,12 @@ def test_wits_says_what_a_move_leaves():
 
 def test_showdown_says_what_would_complete_a_stack():
     keep, *chances = hint_at("showdown", "10,10,10/5,10/7/1")
-    assert keep == "Best is keep: it makes your stack 37, too low for a single card to complete."
+    assert keep == "Best is keep: it takes your stack to 37, closer to 50."
     assert chances == ["59.0 %: keep", "52.4 %: give"]
     (give, *_) = hint_at("showdown", "10,4,6,7,5,3/3,1,8,7,8,1,8,7,1/5/1")
     assert give == (
-        "Best is give: it leaves your stack at 35, too low for a single card to complete, "
-        "and makes the other 49, which 1 of the 24 cards left would complete."
+        "Best is give: it leaves your stack at 35, and takes the other to 49, "
+        "which 1 of the 24 cards left would complete."
     )
     assert hint_at("showdown", "-/-/-/1") == ["There is nothing to choose: your winning chance is 51.0 %."]
 

@@ -22,7 +22,7 @@ def test_before_a_draw_there_is_nothing_to_hint_at_but_the_winning_chance():
     out = command("play", "showdown", "--deck", "7", answers=["hint", "", "hint"]).out
     assert "There is nothing to choose: your winning chance is 51.0 %.\nPress Enter to draw a card..." in out
     assert (
-        "Best is keep: it makes your stack 7, too low for a single card to complete.\n51.5 %: keep\n46.5 %: give\n"
+        "Best is keep: it takes your stack to 7, closer to 50.\n51.5 %: keep\n46.5 %: give\n"
         in out
     )
 
