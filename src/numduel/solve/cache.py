@@ -1,7 +1,8 @@
 """Tables that are kept on the disk: worked out once, then mapped into memory by whoever needs them.
 
-A file is a line that says what it is, a checksum for each block of the table, and the table. It appears under its
-name when it is whole. A block is checked when it is first read, and a file in which anything is wrong counts as none.
+A file is the table, a checksum for each block of it, and what it is. It is written as the table is worked out, and
+appears under its name when it is whole. A block is checked when it is first read, and a file in which anything is wrong
+counts as none.
 """
 
 import contextlib
@@ -14,7 +15,7 @@ import time
 from array import array
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 from zlib import crc32
 
 from numduel.game import AnyGame
@@ -23,14 +24,16 @@ from numduel.solve.solution import Figures, Table
 SUFFIX, UNFINISHED = ".table", ".part"
 BLOCK = 1 << 12  # bytes that are checked at once
 ROOM = 3 << 30  # bytes that all tables together may take
-LONGEST_HEAD = 1 << 14
+END = 16  # bytes at the end of a file: the checksum and the length of what it says it is, as hexadecimal digits
 STALE = 3600  # seconds after which an unfinished file is nobody's
 
+Put = Callable[[Any], None]
+"""Takes the next numbers of a table, as an array that can be looked at as memory."""
 
-class Worked(NamedTuple):
-    """A table that has just been worked out: its numbers, and how many positions are won and lost."""
 
-    numbers: Any  # an array that can be looked at as memory
+class Counts(NamedTuple):
+    """How many positions a table covers, and how many of them are won and lost."""
+
     positions: int
     won: int
     lost: int
@@ -40,27 +43,30 @@ class Damaged(Exception):
     """A file that is not the table it should be."""
 
 
-def table(game: AnyGame, version: int, work: Callable[[], Worked]) -> tuple[Table, Figures]:
-    """A game's table: the one kept for these rules and this version of its solver, or a new one, which is then kept."""
-    about = {"numduel": "table", "game": game.key, "rules": game.rules, "solver": version, "order": sys.byteorder}
+def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts]) -> tuple[Table, Figures]:
+    """A game's table: the one kept for these rules and this version of its solver, or a new one, which is then kept.
+
+    Its numbers are of a kind, as the module array names them.
+    """
+    about = {"game": game.key, "rules": game.rules, "solver": version, "kind": kind, "order": sys.byteorder}
     path = folder() / f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
 
     def anew() -> tuple[Table, Figures]:
-        began = time.perf_counter()
-        numbers, positions, won, lost = work()
-        figures = Figures(positions, won, lost, time.perf_counter() - began)
-        with contextlib.suppress(OSError):  # a full disk, or a folder that is not ours: then it is not kept
-            write(path, {**about, "figures": figures}, memoryview(numbers))
+        try:
+            write(path, about, work)
             make_room(path)
-        return memoryview(numbers), figures
+            return read(path, about, anew)
+        except (OSError, Damaged):  # a full disk, or a folder that is not ours: then it is not kept
+            parts: list[bytes] = []
+            began = time.perf_counter()
+            counts = work(lambda numbers: parts.append(bytes(memoryview(numbers))))
+            numbers: Table = memoryview(b"".join(parts)).cast(kind)  # type: ignore[call-overload]
+            return numbers, Figures(*counts, seconds=time.perf_counter() - began)
 
     try:
         return read(path, about, anew)
     except (OSError, Damaged):
-        made = anew()
-    with contextlib.suppress(OSError, Damaged):
-        return read(path, about, anew)  # the system can take back the memory of a file
-    return made
+        return anew()
 
 
 def folder() -> Path:
@@ -70,26 +76,55 @@ def folder() -> Path:
     return user_cache_path("numduel")
 
 
-def write(path: Path, about: dict[str, Any], numbers: memoryview) -> None:
-    """Keep a table, whole or not at all."""
-    content = numbers.cast("B")
-    about = {**about, "type": numbers.format, "bytes": len(content)}
-    text = json.dumps(about).encode()
-    line = b"%08x %s" % (crc32(text), text)
-    head = line.ljust(len(line) | 7) + b"\n"  # as long as a multiple of the size of any number
-    checks = array("Q", (crc32(content[at : at + BLOCK]) for at in range(0, len(content), BLOCK)))
+def write(path: Path, about: dict[str, Any], work: Callable[[Put], Counts]) -> None:
+    """Work out a table and keep it, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    began = time.perf_counter()
     # not forced to the disk: what a power cut leaves of it does not match its checksums
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=UNFINISHED, delete=False) as file:
         try:
-            for part in (head, checks.tobytes(), content):
-                file.write(part)
+            blocks = Blocks(file)
+            figures = Figures(*work(blocks.put), seconds=time.perf_counter() - began)
+            text = json.dumps({**about, "figures": figures, "bytes": blocks.size}).encode()
+            file.write(blocks.checks() + text + b"%08x%08x" % (crc32(text), len(text)))
             file.close()
             Path(file.name).replace(path)
         except BaseException:
-            file.close()
+            with contextlib.suppress(OSError):
+                file.close()
             Path(file.name).unlink()
             raise
+
+
+class Blocks:
+    """Writes a table to a file, and works out the checksums of its blocks."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self.size = 0
+        self._checks = array("Q")
+        self._check = self._filled = 0  # of the last block, which is not full yet
+
+    def put(self, numbers: Any) -> None:
+        """Write the next numbers."""
+        view = memoryview(numbers)
+        content = view.cast("B") if view.nbytes else view  # what is empty cannot be cast
+        self._file.write(content)
+        self.size += view.nbytes
+        while content.nbytes:
+            part = content[: BLOCK - self._filled]
+            content = content[len(part) :]
+            self._check = crc32(part, self._check)
+            self._filled = (self._filled + len(part)) % BLOCK
+            if not self._filled:
+                self._checks.append(self._check)
+                self._check = 0
+
+    def checks(self) -> bytes:
+        """The checksums of all blocks."""
+        if self._filled:
+            self._checks.append(self._check)
+        return self._checks.tobytes()
 
 
 def make_room(kept: Path) -> None:
@@ -108,32 +143,30 @@ def make_room(kept: Path) -> None:
 def read(path: Path, about: dict[str, Any], anew: Callable[[], tuple[Table, Figures]]) -> tuple[Table, Figures]:
     """A table that was kept; Damaged, or an OSError, if there is none of that description."""
     with path.open("rb") as file:
-        head = file.readline(LONGEST_HEAD)
-        found = _parse(head)
-        if any(found.get(name) != value for name, value in about.items()):
-            raise Damaged
-        blocks = -(-found["bytes"] // BLOCK)
-        if os.fstat(file.fileno()).st_size != len(head) + 8 * blocks + found["bytes"]:
+        if not os.fstat(file.fileno()).st_size:
             raise Damaged
         content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     with contextlib.suppress(OSError):
         os.utime(path)  # it has been used
-    checks = content[len(head) :][: 8 * blocks].cast("Q")
-    figures = Figures(*found["figures"])
-    return Kept(content[len(head) + 8 * blocks :], checks, found["type"], lambda: anew()[0]), figures
-
-
-def _parse(head: bytes) -> dict[str, Any]:
-    """What a file says it is."""
-    check, _, text = head.partition(b" ")
-    text = text.rstrip()
-    if check != b"%08x" % crc32(text):
+    found, size = _description(content)
+    figures, length = found.pop("figures", None), found.pop("bytes", -1)
+    if found != about or size != length + 8 * -(-length // BLOCK):
         raise Damaged
+    numbers, checks = content[:length], content[length:size].cast("Q")
+    return Kept(numbers, checks, about["kind"], lambda: anew()[0]), Figures(*figures)
+
+
+def _description(content: memoryview) -> tuple[dict[str, Any], int]:
+    """What a file says it is, and how many bytes come before that."""
     try:
-        found: dict[str, Any] = json.loads(text)
+        check, length = int(bytes(content[-END:-8]), 16), int(bytes(content[-8:]), 16)
+        size = len(content) - END - length
+        text = bytes(content[size:-END])
+        if size < 0 or crc32(text) != check:
+            raise Damaged
+        return json.loads(text), size
     except ValueError:
         raise Damaged from None
-    return found
 
 
 class Kept:

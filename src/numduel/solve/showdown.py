@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from numduel.rules.showdown import Showdown, State
-from numduel.solve.cache import Worked, table
+from numduel.solve.cache import Counts, Put, table
 from numduel.solve.multisets import Multisets, how_many
 from numduel.solve.solution import SAME, Progress, Solution
 
@@ -33,11 +33,10 @@ class ShowdownSolution(Solution[State]):
         self._draws = [f"draw {card}" for card in cards]
         self._sets = Multisets(cards, game.copies, most_drawn(game))
         self._sizes = [self._sets.size(2 * drawn) for drawn in range(self._sets.most + 1)]
-        self._table, figures = table(game, VERSION, lambda: fill(game, self._sets, progress))
+        self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)
-        self._starts = [0]
-        for drawn, size in enumerate(self._sizes):
-            self._starts.append(self._starts[-1] + size * len(totals(drawn, self._last)))
+        sizes = [size * len(totals(drawn, self._last)) for drawn, size in enumerate(self._sizes)]
+        self._starts = [sum(sizes[drawn + 1 :]) for drawn in range(len(sizes))]  # the largest sums come first
 
     def stored(self, state: State) -> float | None:
         stack, other_stack, own, other, card, _, _, deck = state
@@ -67,7 +66,7 @@ def totals(drawn: int, last: int) -> range:
     return range(max(0, drawn - last), min(last, drawn) + 1)
 
 
-def fill(game: Showdown, sets: Multisets, progress: Progress) -> Worked:
+def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Counts:
     """Work out the table, from the largest sums back to the start.
 
     Its numbers are at first masses: values, each times how likely the cards are to be drawn in one of their orders.
@@ -79,8 +78,6 @@ def fill(game: Showdown, sets: Multisets, progress: Progress) -> Worked:
 
     last = game.target - 1
     layers = Layers(sets, game.numbers * game.copies)
-    end = sum(sets.size(2 * drawn) * len(totals(drawn, last)) for drawn in range(sets.most + 1))
-    values: Floats = np.empty(end)
     # memory for the layers that are still needed, and one more: asking for it anew each time takes longer than using it
     around = 2 * (game.numbers + 1)
     room = max((sets.size(kind) + 1) * len(totals(kind // 2, last)) for kind in range(2 * sets.most + 2))
@@ -101,11 +98,10 @@ def fill(game: Showdown, sets: Multisets, progress: Progress) -> Worked:
         better += int(np.count_nonzero(wins > mass * (0.5 + SAME)))
         worse += int(np.count_nonzero(wins < mass * (0.5 - SAME)))
         if kind % 2 == 0:
-            np.divide(wins, mass, out=values[end - wins.size : end].reshape(shape))
-            end -= wins.size
+            put(np.divide(wins, mass, out=lost))
         won.pop(kind + around, None)
         progress(1 - kind / (2 * sets.most + 2))
-    return Worked(values, positions(game), better, worse)
+    return Counts(positions(game), better, worse)
 
 
 class Spans(NamedTuple):

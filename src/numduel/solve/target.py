@@ -10,7 +10,7 @@ from itertools import groupby, product
 from typing import TYPE_CHECKING, ClassVar
 
 from numduel.rules.target import BITS, State, Target
-from numduel.solve.cache import Worked, table
+from numduel.solve.cache import Counts, Put, table
 from numduel.solve.solution import Forced, Progress
 
 if TYPE_CHECKING:
@@ -26,15 +26,20 @@ PIECE = 32  # how many boards are worked on at once: about as many as the proces
 
 
 class TargetSolution(Forced[State]):
-    """A table of boards, in the order of the pools as numbers of which each digit counts a token."""
+    """A table of boards, by the number of tokens; then in the order of the pools as numbers whose digits are counts."""
 
     stakes: ClassVar = 0.65
 
     def __init__(self, game: Target, progress: Progress) -> None:
-        self._size, self._base = game.target, game.copies + 1
+        self._size, self._copies = game.target, game.copies
         self._shifts = [BITS * number for number in range(1, game.numbers + 1)]
+        self._ways = [[1]]  # for the last numbers of the pool, how many pools there are with so many tokens
+        for number in range(game.numbers):
+            before = [0] * game.copies + self._ways[-1] + [0] * game.copies
+            tokens = range(game.copies * (number + 1) + 1)
+            self._ways.append([sum(before[count : count + game.copies + 1]) for count in tokens])
         self._boards: dict[int, int] = {}  # where the boards of the pools begin that have been asked for
-        self._table, figures = table(game, VERSION, lambda: fill(game, progress))
+        self._table, figures = table(game, VERSION, "b", lambda put: fill(game, put, progress))
         super().__init__(game, figures)
 
     def plies(self, state: State) -> int:
@@ -45,9 +50,13 @@ class TargetSolution(Forced[State]):
         return WON - stored if stored > 0 else -WON - stored if stored < 0 else 0
 
     def _board(self, pool: int) -> int:
-        number = 0
-        for shift in self._shifts:
-            number = number * self._base + (pool >> shift & 15)
+        counts = [pool >> shift & 15 for shift in self._shifts]
+        tokens = sum(counts)
+        number = sum(self._ways[-1][:tokens])
+        for at, count in enumerate(counts, 1):
+            ways = self._ways[len(counts) - at]
+            number += sum(ways[max(0, tokens - count + 1) : tokens + 1])  # pools with fewer of this number
+            tokens -= count
         return number * self._size**2
 
 
@@ -56,7 +65,7 @@ def positions(game: Target) -> int:
     return int((game.copies + 1) ** game.numbers * game.target**2)
 
 
-def fill(game: Target, progress: Progress) -> Worked:
+def fill(game: Target, put: Put, progress: Progress) -> Counts:
     """Work out the boards of all pools, by the number of their tokens."""
     import numpy as np
 
@@ -65,7 +74,6 @@ def fill(game: Target, progress: Progress) -> Worked:
     left = pools.sum(axis=1)
     kinds = (pools > 0) @ (1 << np.arange(game.numbers))  # which tokens a pool has
     place = np.empty(len(pools), dtype=np.intp)  # of each pool among those with as many tokens
-    boards: Boards = np.empty((len(pools), size, size), dtype=np.int8)
     largest = np.bincount(left).max()
     level: Boards = np.empty((largest, size, size), dtype=np.int8)
     after: Boards = np.empty((largest, size + 2 * edge, size), dtype=np.int8)
@@ -75,8 +83,8 @@ def fill(game: Target, progress: Progress) -> Worked:
     scores = np.arange(size)
     won = lost = 0
     for tokens in range(game.numbers * game.copies + 1):
-        now = np.flatnonzero(left == tokens)
-        now = now[np.argsort(kinds[now], kind="stable")]
+        in_order = np.flatnonzero(left == tokens)
+        now = in_order[np.argsort(kinds[in_order], kind="stable")]
         pieces = list(_pieces(kinds[now].tolist()))
         for begin, end, kind in pieces:
             piece = level[begin:end]
@@ -86,15 +94,16 @@ def fill(game: Target, progress: Progress) -> Worked:
                 moved = after.take(smaller, axis=0, out=space[: end - begin], mode="clip")
                 for change in (number, -number):
                     np.maximum(piece, moved[:, edge + change : edge + change + size], out=piece)
-            boards[now[begin:end]] = piece
             won += int(np.count_nonzero(piece > 0))
             lost += int(np.count_nonzero(piece < 0))
         for begin, end, _ in pieces:
             piece = level[begin:end]
             after[begin:end, edge : edge + size] = (np.sign(piece) - piece).swapaxes(1, 2)
         place[now] = np.arange(len(now))
+        for begin in range(0, len(now), PIECE):
+            put(level[place[in_order[begin : begin + PIECE]]])
         progress((tokens + 1) / (game.numbers * game.copies + 1))
-    return Worked(boards.reshape(-1), boards.size, won, lost)
+    return Counts(positions(game), won, lost)
 
 
 def _pieces(kinds: list[int]) -> Iterator[tuple[int, int, list[int]]]:
