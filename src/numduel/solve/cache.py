@@ -54,7 +54,8 @@ def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts])
     def anew() -> tuple[Table, Figures]:
         try:
             write(path, about, work)
-            make_room(path)
+            with contextlib.suppress(OSError):  # somebody else may be making room as well
+                make_room(path)
             return read(path, about, anew)
         except (OSError, Damaged):  # a full disk, or a folder that is not ours: then it is not kept
             parts: list[bytes] = []
