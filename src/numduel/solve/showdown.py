@@ -89,9 +89,7 @@ def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Count
         mass = layers.mass(at)
         shape = len(totals(kind // 2, last)), len(mass)
         lost = rooms[around][: shape[0] * shape[1]].reshape(shape)
-        _lose(game, layers, at, won, lost)
-        empty = at.drawn == layers.deck
-        lost[:, empty] = mass[empty] / 2  # with nothing left to draw it is a draw
+        lose(game, layers, at, won, lost)
         won[kind] = rooms[kind % around][: shape[0] * (shape[1] + 1)].reshape(shape[0], shape[1] + 1)
         won[kind][:, -1] = 0  # behind the last: what cannot be drawn
         wins = np.subtract(mass, lost[::-1], out=won[kind][:, :-1])
@@ -133,7 +131,7 @@ def spans(game: Showdown, drawn: int, card: int) -> Spans:
     return Spans(span(gives, keeps - 1), span(0, min(keeps - 1, gives)), span(keeps, gives), kept, keeps)
 
 
-def _lose(game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Floats]", lost: "Floats") -> None:
+def lose(game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Floats]", lost: "Floats") -> None:
     """Work out what the player who draws in a layer loses: a row for each total that the other player can have."""
     import numpy as np
 
@@ -141,8 +139,9 @@ def _lose(game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Floa
 
     others = totals(at.kind // 2, game.target - 1)
     size = len(at.drawn)
-    lost[:] = 0
-    each = layers.mass(at) / np.maximum(layers.deck - at.drawn, 1)  # the mass of each card that is left
+    mass = layers.mass(at)
+    lost[:] = np.where(at.drawn == layers.deck, mass / 2, 0)  # with nothing left to draw it is a draw
+    each = mass / np.maximum(layers.deck - at.drawn, 1)  # the mass of each card that is left
     width = PIECE // len(others) + 1
     space, more_space = np.empty((2, (len(others) + game.numbers) * min(width, size)))
     draws = []
