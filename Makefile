@@ -41,11 +41,11 @@ lint: setup  ## check style, types and layers
 golden: setup  ## write the golden dialogues anew, to be read before they are committed
 	@$(BIN)/python tests/golden.py
 
-docs: setup  ## write docs/games anew from the handbook
+docs: setup  ## write docs/games and docs/solutions.md anew from the handbook and the solutions
 	@$(BIN)/python tests/pages.py
 
-bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, and the time to the first question
-	@$(BIN)/python bench/moves.py; moves=$$?; $(BIN)/python bench/start.py && exit $$moves
+bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, solutions, perfect moves and how strong the computers are
+	@failed=0; for what in moves start solve strengths; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
 soak: setup  ## the long tests: more random games, more fuzz, more kills
 	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q -n auto $(ARGS)

@@ -1,6 +1,6 @@
 """How the computers score against each other over the five games: each of the graded ones against the one below.
 
-Everybody begins half of the games. Run with a number of games for each pair and game; the default takes some minutes.
+Everybody begins half of the games. Run with a number of games for each pair and game; the default takes about a minute.
 """
 
 import sys
@@ -30,7 +30,7 @@ def score(key: str, one: str, two: str, games: int) -> float:
 
 
 def main() -> bool:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 400
     ok = True
     print(f"scores over {games} games each, in %")
     print(f"  {'':20}", *(f"{key:>9}" for key in numduel.GAMES), f"{'all five':>9}")

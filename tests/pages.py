@@ -1,4 +1,4 @@
-"""The pages of docs/games: what the handbook says of each game by the book.
+"""The pages of docs that the program writes: docs/games from the handbook, docs/solutions.md from the solutions.
 
 `python tests/pages.py` writes them anew; a test holds them to it.
 """
@@ -6,9 +6,11 @@
 from pathlib import Path
 
 import numduel
+import solutions
 from numduel.handbook import page
 
-FOLDER = Path(__file__).parent.parent / "docs" / "games"
+DOCS = Path(__file__).parent.parent / "docs"
+FOLDER = DOCS / "games"
 
 
 def text(key: str) -> str:
@@ -18,6 +20,9 @@ def text(key: str) -> str:
 def main() -> None:
     for key in numduel.GAMES:
         (FOLDER / f"{key}.md").write_text(text(key))
+    for path, content in solutions.files().items():
+        (DOCS / path).parent.mkdir(exist_ok=True)
+        (DOCS / path).write_text(content)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ class Terminal:
 
     def __init__(self, *args, width=100, **environment):
         clean = {"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/nonexistent"}
+        clean["XDG_CACHE_HOME"] = os.environ["XDG_CACHE_HOME"]
         self.shown = ""
         self._child = pexpect.spawn(
             SCRIPT,

@@ -28,9 +28,10 @@ def test_the_python_of_the_readme_runs():
     exec(compile(example, "README.md", "exec"), {})
 
 
-def test_the_dialogue_of_the_readme_is_a_piece_of_a_game():
-    (dialogue,) = [block for block in blocks(README) if "Player 1's Turn" in block]
-    assert command("play", "wits", answers=["1", "6", "2"]).out.startswith(dialogue)
+def test_the_dialogues_of_the_readme_are_pieces_of_games():
+    game, hint = [block for block in blocks(README) if "Player 1's Turn" in block]
+    assert command("play", "wits", answers=["1", "6", "2"]).out.startswith(game)
+    assert hint in command("play", "wits", answers=["1", "10", "1", "10", "1", "2", "1", "2", "hint"]).out
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
@@ -40,9 +41,13 @@ def test_the_readme_lists_each_game_with_its_one_line_rule(key):
 
 
 def test_the_command_line_of_the_readme_is_the_one_there_is():
-    usage = " ".join(command("play", "--help").out.split("Play a game.")[0].split())
-    for option in set(re.findall(r"--[a-z0-9]+", README)) - {"--help"}:
-        assert option in usage
+    (lines,) = [block for block in blocks(README) if block.startswith("numduel  ")]
+    commands = re.findall(r"^numduel ([a-z]+)(.*(?:\n  .*)*)", lines, re.MULTILINE)
+    for name, rest in commands:
+        usage = command(name, "--help").out.split("\n\n")[0]
+        assert set(re.findall(r"--[a-z0-9]+", rest)) == set(re.findall(r"--[a-z0-9]+", usage)), name
+    offered = set(re.findall(r"^    ([a-z]+) ", command("--help").out, re.MULTILINE))
+    assert {name for name, _ in commands} == offered
 
 
 def test_the_page_on_records_shows_what_a_record_has(tmp_path):
@@ -52,6 +57,15 @@ def test_the_page_on_records_shows_what_a_record_has(tmp_path):
     shown, lines = blocks((ROOT / "docs" / "records.md").read_text(), "json")
     assert json.loads(shown).keys() == header.keys()
     assert [json.loads(line).keys() for line in lines.splitlines()] == [draw.keys(), move.keys(), end.keys()]
+
+
+def test_the_page_on_reviews_names_every_field_of_one(tmp_path):
+    path = tmp_path / "game.jsonl"
+    command("play", "wits", "--p1", "easy", "--p2", "easy", "--seed", "1", "--record", str(path))
+    data = json.loads(command("review", str(path), "--json").out)
+    page = (ROOT / "docs" / "reviews.md").read_text().split("## For programs")[1]
+    for name in (*data, *data["players"][0], *data["steps"][0]):
+        assert f"`{name}`" in page
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)

@@ -1,16 +1,38 @@
 """Who can sit down."""
 
+import random
 from collections import Counter
+from math import sqrt
 
 import pytest
 
 import numduel
-from numduel.fair import Stream
-from numduel.players import check, computer
+from numduel.fair import Shuffle, Stream, Terms
+from numduel.match import Match, run
+from numduel.players import COMPUTERS, WHO, check, computer, needs_solution
+from numduel.players.graded import STRENGTHS, GradedPlayer
+from numduel.players.greedy import GreedyPlayer
+from numduel.players.perfect import PerfectPlayer, pick
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
+from walks import SOAK, walk
 
 game = numduel.game("wits")
+
+
+def chooses(who, key, position):
+    other = numduel.game(key)
+    return computer(who, Stream(b"fixed", who).below).choose(other, other.from_position(position))
+
+
+def scores(key, one, two, games):
+    """What one scores against two, game by game; each begins half of them."""
+    rules = numduel.game(key)
+    for number in range(games):
+        secret = f"{key} {one} {two} {number}".encode()
+        seats = {seat: computer(who, Stream(secret, f"{seat}").below) for seat, who in ((1, one), (2, two))}
+        winner = run(Match(rules, number % 2 + 1), seats, Shuffle(secret, Terms(key, rules.rules)), []).winner
+        yield 0.5 if winner is None else float(winner == 1)
 
 
 def test_a_random_player_picks_each_legal_move_about_as_often():
@@ -26,8 +48,23 @@ def test_a_scripted_player_follows_the_script():
     assert [player.choose(game, game.start()) for _ in range(2)] == ["add 1", "multiply"]
 
 
-def test_random_names_a_player():
-    assert isinstance(computer("random", Stream(b"", "").below), RandomPlayer)
+@pytest.mark.parametrize(
+    ("who", "kind"),
+    [
+        ("random", RandomPlayer),
+        ("greedy", GreedyPlayer),
+        ("perfect", PerfectPlayer),
+        *((who, GradedPlayer) for who in STRENGTHS),
+    ],
+)
+def test_each_name_is_a_player_of_its_kind(who, kind):
+    assert isinstance(computer(who, Stream(b"", "").below), kind)
+
+
+def test_the_names_are_those_of_the_command_line():
+    assert WHO == ("human", "random", "easy", "medium", "greedy", "hard", "perfect")
+    assert [who for who in COMPUTERS if needs_solution(who)] == ["easy", "medium", "hard", "perfect"]
+    assert not needs_solution("human")
 
 
 @pytest.mark.parametrize("who", ["nobody", "", "Human", "bot:"])
@@ -41,3 +78,178 @@ def test_an_unknown_player_is_refused_with_those_there_are(who):
 def test_a_person_is_no_computer():
     with pytest.raises(numduel.NumduelError, match="there is no computer to play human"):
         computer("human", Stream(b"", "").below)
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "move"),
+    [
+        ("showdown", "10,10,10,10,2/-/8/1", "keep"),  # makes exactly 50
+        ("showdown", "10/-/7/1", "keep"),
+        ("showdown", "10,10,10,10,2/9/7/1", "give"),  # waits for the 8
+        ("showdown", "10,10,10,9,3/10,9,9,8,7/7/1", "keep"),  # giving it would make the other's 50
+        ("showdown", "10,10,10,10,2/9/9/1", "give"),  # there is no choice
+        ("battle", "-/-/1/1", "own"),
+        ("battle", "-/-/5/1", "opponent"),
+        ("target", "41/0/2222222222/1", "add 9"),
+        ("target", "41/0/2222222200/1", "add 8"),
+        ("target", "45/0/0000000022/1", "subtract 9"),
+        ("wits", "41/1", "add 9"),
+        ("wits", "25/1", "multiply"),
+        ("wits", "0/1", "add 10"),
+        ("wits", "15/1", "multiply"),
+        ("wits", "24/1", "add 10"),  # multiplying would let the other win at once
+        ("wits", "39/1", "add 1"),  # whatever is done does
+        ("duel", "3,3/-/1", "add 4"),
+        ("duel", "-/-/1", "add 4"),
+        ("duel", "4/2,4/1", "attack"),
+        ("duel", "4,4/2,4/1", "add 2"),
+        ("duel", "4,4,1/2,4/1", "add 1"),
+    ],
+)
+def test_a_greedy_player_does_what_a_sensible_beginner_does(key, position, move):
+    assert chooses("greedy", key, position) == move
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+@pytest.mark.parametrize("who", COMPUTERS)
+def test_every_computer_plays_legal_moves_in_any_variant_that_is_small(key, who):
+    rng = random.Random(f"{key} {who}")
+    small = {
+        "showdown": {"target": 12, "numbers": 4, "copies": 3},
+        "battle": {"numbers": 4, "penalty_number": 3},
+        "target": {"target": 12, "numbers": 4},
+        "wits": {"target": 30, "add": 5},
+        "duel": {"target": 6, "numbers": 3},
+    }
+    other = numduel.game(key, **small[key])
+    player = computer(who, rng.randrange)
+    for _ in range(10):
+        for state, _ in walk(other, rng):
+            if moves := other.moves(state):
+                assert player.choose(other, state) in moves
+
+
+@pytest.mark.parametrize("who", ["random", *STRENGTHS])
+def test_what_a_computer_leaves_to_chance_follows_from_its_seed(who):
+    state = game.from_position("7/1")
+    seeds = [b"1", b"1", b"2"]
+    one, same, other = (
+        [player.choose(game, state) for _ in range(30)]
+        for player in (computer(who, Stream(seed, who).below) for seed in seeds)
+    )
+    assert one == same != other
+
+
+def test_a_graded_player_chooses_by_what_a_move_gives_away():
+    """At 24 only add 4 wins and the ten others lose: each of those is exp(-1 / temperature) times as likely."""
+    from math import exp
+
+    solution = numduel.solve(game)
+    state = game.from_position("24/1")
+    for who, heat in STRENGTHS.items():
+        player = computer(who, Stream(b"fixed", who).below)
+        counts = Counter(player.choose(game, state) for _ in range(4000))
+        wrong = exp(-1 / (heat * solution.stakes))
+        expected = 4000 / (1 + 10 * wrong)
+        assert abs(counts["add 4"] - expected) < 4 * sqrt(4000) / 2 + 1
+
+
+def test_a_graded_player_takes_a_move_at_either_end_of_its_chances():
+    state = game.from_position("24/1")
+    for number, move in ((0, "add 1"), ((1 << 53) - 1, "multiply")):
+        assert computer("easy", lambda _, number=number: number).choose(game, state) == move
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_perfect_player_plays_a_best_move_everywhere(key):
+    other = numduel.game(key)
+    solution = numduel.solve(other)
+    rng = random.Random(key)
+    for _ in range(40 * SOAK):
+        for state, _ in walk(other, rng):
+            if other.moves(state):
+                assert pick(solution, state) in solution.best(state)
+
+
+@pytest.mark.parametrize("key", ["target", "wits", "duel"])
+def test_a_perfect_player_takes_the_quickest_win_and_never_loses_a_won_position(key):
+    other = numduel.game(key)
+    solution = numduel.solve(other)
+    rng = random.Random(f"quick {key}")
+    won = 0
+    for _ in range(60 * SOAK):
+        for start, _ in walk(other, rng):
+            state, plies = start, solution.distance(start)
+            if not other.moves(start) or solution.value(start) < 1:
+                continue
+            won += 1
+            while other.moves(state):
+                left = solution.distance(state)
+                perfect = other.turn(state) == other.turn(start)
+                state = other.play(state, pick(solution, state) if perfect else rng.choice(other.moves(state)))
+                assert solution.distance(state) <= left - 1
+            assert other.outcome(state).winner == other.turn(start)
+            assert plies % 2 == 1 or key == "target"  # in target the last token can be the loser's
+    assert won > 50
+
+
+def test_a_win_at_once_comes_before_any_other():
+    assert chooses("perfect", "target", "40/49/0100000001/1") == "add 10"
+    assert chooses("perfect", "showdown", "10,10,10,10,2/9,9,9,9/8/1") == "keep"
+
+
+@pytest.mark.parametrize(
+    ("key", "position"), [("wits", "17/1"), ("wits", "28/2"), ("duel", "1/-/2"), ("duel", "3/-/2")]
+)
+def test_a_lost_perfect_player_leaves_the_fewest_winning_replies(key, position):
+    other = numduel.game(key)
+    solution = numduel.solve(other)
+    state = other.from_position(position)
+
+    def winning(move):
+        after = other.play(state, move)
+        return sum(value == 1 for value in solution.moves(after).values())
+
+    goes_on = [move for move in other.moves(state) if other.outcome(other.play(state, move)) is None]
+    chosen = pick(solution, state)
+    assert chosen in goes_on
+    if solution.value(state) == 0:
+        assert winning(chosen) == min(map(winning, goes_on))
+
+
+def test_a_lost_perfect_player_does_not_end_the_game_at_once():
+    """Of all that loses, a score beyond the limits would leave no reply at all; it is not what is meant."""
+    target = numduel.game("target")
+    solution = numduel.solve(target)
+    lost = target.from_position("0/10/2222222221/1")
+    assert solution.value(lost) == 0
+    assert target.outcome(target.play(lost, pick(solution, lost))) is None
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_perfect_against_perfect_scores_the_solved_value(key):
+    """Who begins scores the value of the start, within four standard errors."""
+    other = numduel.game(key)
+    value = numduel.solve(other).value(other.start())
+    games = (300 if other.chances(other.start()) else 4) * SOAK
+    first = [s if number % 2 == 0 else 1 - s for number, s in enumerate(scores(key, "perfect", "perfect", games))]
+    mean = sum(first) / games
+    assert abs(mean - value) <= 4 * sqrt(value * (1 - value) / games)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+@pytest.mark.parametrize("who", ["random", "greedy"])
+def test_perfect_scores_at_least_the_solved_value_against_anybody(key, who):
+    """On average of both starts that is a half at the least, within four standard errors."""
+    games = 200 * SOAK
+    mean = sum(scores(key, "perfect", who, games)) / games
+    assert mean >= 0.5 - 4 * 0.5 / sqrt(games) * bool(numduel.game(key).chances(numduel.game(key).start()))
+
+
+@pytest.mark.parametrize(("who", "below"), [("easy", "random"), ("medium", "easy"), ("hard", "medium")])
+def test_each_strength_scores_60_to_85_percent_against_the_one_below(who, below):
+    """Over the five games; `bench/strengths.py` measures it with more of them."""
+    games = 120 * SOAK
+    mean = sum(sum(scores(key, who, below, games)) for key in numduel.GAMES) / games / len(numduel.GAMES)
+    slack = 2 * 0.5 / sqrt(games * len(numduel.GAMES))
+    assert 0.60 - slack <= mean <= 0.85 + slack

@@ -43,16 +43,17 @@ def kept(folder, key):
 
 
 def parts(content):
-    """The head of a file, where its checksums begin, and where its numbers do."""
-    line = content.index(b"\n") + 1
-    head = json.loads(content[9:line])
-    return head, line, len(content) - head["bytes"]
+    """What a file says it is, where its checksums begin, and where that description does."""
+    start = len(content) - cache.END - int(content[-8:], 16)
+    about = json.loads(content[start : -cache.END])
+    return about, about["bytes"], start
 
 
-def with_head(content, head):
-    """A file with another head, and the checksum that belongs to it."""
-    text = head if isinstance(head, bytes) else json.dumps(head).encode()
-    return b"%08x %s\n" % (crc32(text), text) + content[content.index(b"\n") + 1 :]
+def saying(content, about):
+    """A file that says something else of itself, with the checksum that belongs to that."""
+    text = about if isinstance(about, bytes) else json.dumps(about).encode()
+    before = content[: parts(content)[2]] if content else b""
+    return before + text + b"%08x%08x" % (crc32(text), len(text))
 
 
 def check_rebuilt(folder, key, content, idle):
@@ -100,13 +101,14 @@ def test_other_rules_and_another_version_of_the_solver_have_their_own_tables(fol
 @pytest.mark.parametrize("key", SMALL)
 def test_a_file_cut_anywhere_is_worked_out_again(folder, key):
     path = kept(folder, key)
-    _, line, start = parts(content := path.read_bytes())
-    cuts = [0, 1, 8, 9, 40, line - 1, line, line + 1, line + 8, start - 1, start, start + 1, start + cache.BLOCK]
-    for cut in [*cuts, len(content) - 8, len(content) - 1]:
-        path.write_bytes(content[:cut])
-        assert path.stat().st_size < len(content)
-        assert is_right(solve(small(key)))
-        assert path.stat().st_size >= len(content) - 9  # the seconds that it took may be a few digits shorter
+    about, checks, start = parts(content := path.read_bytes())
+    end = len(content)
+    cuts = [0, 1, 8, cache.BLOCK, checks - 1, checks, checks + 8, start - 1, start, start + 1, end - cache.END, end - 1]
+    for cut in cuts:
+        for rest in content[:cut], content[end - cut :]:
+            path.write_bytes(rest)
+            assert is_right(solve(small(key)))
+            assert parts(path.read_bytes())[0].keys() == about.keys()
 
 
 FOREIGN = {
@@ -116,12 +118,17 @@ FOREIGN = {
     "a long letter": b"Dear Ann, " * 10_000,
     "zeros": bytes(20_000),
     "no text": b"\xff\xfe\0\n" * 9_000,
-    "a number": with_head(b"\n", b"7"),
-    "a list": with_head(b"\n", b"[]"),
-    "an empty head": with_head(b"\n", b"{}"),
-    "no head": with_head(b"\n", b""),
-    "nested": with_head(b"\n", b"[" * 16_000),
+    "a number": saying(b"", b"7"),
+    "a list": saying(b"", b"[]"),
+    "an empty description": saying(b"", b"{}"),
+    "no description": saying(b"", b""),
+    "nested": saying(b"", b"[" * 16_000),
+    "a description only": lambda content: content[parts(content)[2] :],
+    "a length beyond the file": lambda content: content[:-8] + b"ffffffff",
+    "a length below nothing": lambda content: content[:-8] + b"-0000008",
+    "a length that is no number": lambda content: content[:-8] + b"a letter",
     "one byte more": lambda content: content + b"\0",
+    "one byte more before": lambda content: b"\0" + content,
     "twice": lambda content: content + content,
 }
 
@@ -132,36 +139,38 @@ def test_a_file_that_is_no_table_is_replaced(folder, idle, content):
 
 
 LIES = [
-    {"numduel": "record"}, {"game": "showdown"}, {"solver": 0}, {"order": "middle"}, {"rules": {}}, {"rules": None},
+    {"more": 1}, {"game": "showdown"}, {"kind": "f"}, {"kind": "q"},
+    {"solver": 0}, {"order": "middle"}, {"rules": {}}, {"rules": None},
     {"bytes": 0}, {"bytes": 8}, {"bytes": -8}, {"bytes": 1 << 70}, {"bytes": 1e300}, {"bytes": "many"}, {"bytes": None},
-    {"bytes": [8]}, {"bytes": True}, {"type": "Z"}, {"type": ""}, {"type": 8}, {"type": None},
+    {"bytes": [8]}, {"bytes": True},
     {"figures": []}, {"figures": None}, {"figures": [1, 2, 3, 4, 5]}, {"figures": 4},
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("lie", LIES, ids=map(str, LIES))
-def test_a_file_whose_head_lies_is_replaced(folder, idle, lie):
-    check_rebuilt(folder, "battle", lambda content: with_head(content, {**parts(content)[0], **lie}), idle)
+def test_a_file_that_lies_about_itself_is_replaced(folder, idle, lie):
+    check_rebuilt(folder, "battle", lambda content: saying(content, {**parts(content)[0], **lie}), idle)
 
 
-@pytest.mark.parametrize("missing", ["numduel", "game", "rules", "solver", "order", "type", "bytes", "figures"])
-def test_a_file_whose_head_does_not_say_all_is_replaced(folder, idle, missing):
+@pytest.mark.parametrize("missing", ["game", "rules", "solver", "kind", "order", "bytes", "figures"])
+def test_a_file_that_does_not_say_all_of_itself_is_replaced(folder, idle, missing):
     def without(content):
-        head = parts(content)[0]
-        del head[missing]
-        return with_head(content, head)
+        about = parts(content)[0]
+        del about[missing]
+        return saying(content, about)
 
     check_rebuilt(folder, "battle", without, idle)
 
 
 def test_a_table_of_the_other_byte_order_is_not_taken_for_ones_own(folder, idle):
     def swapped(content):
-        head, _, start = parts(content)
-        numbers = content[start:]
-        numbers = struct.pack(f">{len(numbers) // 8}d", *struct.unpack(f"<{len(numbers) // 8}d", numbers))
-        checks = [crc32(numbers[at : at + cache.BLOCK]) for at in range(0, len(numbers), cache.BLOCK)]
-        head["order"] = {"little": "big", "big": "little"}[sys.byteorder]
-        return with_head(b"\n", head) + struct.pack(f">{len(checks)}Q", *checks) + numbers
+        about, start, _ = parts(content)
+        mine, other = ("<", ">") if sys.byteorder == "little" else (">", "<")
+        numbers = struct.unpack(f"{mine}{start // 8}d", content[:start])
+        numbers = struct.pack(f"{other}{start // 8}d", *numbers)
+        checks = [crc32(numbers[at : at + cache.BLOCK]) for at in range(0, start, cache.BLOCK)]
+        about["order"] = {"little": "big", "big": "little"}[sys.byteorder]
+        return numbers + struct.pack(f"{other}{len(checks)}Q", *checks) + saying(b"", about)
 
     check_rebuilt(folder, "battle", swapped, idle)
 
@@ -183,8 +192,8 @@ def test_no_byte_that_is_wrong_makes_a_value_wrong(folder, key):
     rng = random.Random(f"flips {key}")
     path = kept(folder, key)
     content = path.read_bytes()
-    _, line, start = parts(content)
-    spans = [(0, line), (line, start), (start, len(content))]
+    _, checks, start = parts(content)
+    spans = [(0, checks), (checks, start), (start, len(content))]
     for number in range(FLIPS):
         wrong = bytearray(content)
         for _ in range(rng.choice((1, 1, 8))):

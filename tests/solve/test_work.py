@@ -29,11 +29,11 @@ def gate(monkeypatch):
 
     gate, fill = Gate(), solver(GAME).fill
 
-    def held(game, progress):
+    def held(game, put, progress):
         gate.begun += 1
         progress(0.25)
         assert gate.wait(10)
-        return fill(game, progress)
+        return fill(game, put, progress)
 
     monkeypatch.setattr(solver(GAME), "fill", held)
     return gate
@@ -75,7 +75,7 @@ def test_whoever_waits_is_told_how_far_it_is(gate):
 @pytest.mark.parametrize("key", SMALL)
 def test_the_part_that_is_done_only_grows(key):
     told = []
-    solver(small(key)).fill(*arguments(key), told.append)
+    solver(small(key)).fill(*arguments(key), lambda _: None, told.append)
     assert told
     assert told == sorted(told)
     assert all(0 <= part <= 1 for part in told)

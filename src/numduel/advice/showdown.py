@@ -4,13 +4,17 @@ from numduel.rules.showdown import Showdown, State
 
 
 def leads_to(game: Showdown, state: State, move: str) -> str:
-    """The stack that grows, and which cards would then complete it."""
+    """Both stacks, and how many of the cards left would complete them."""
     turn, after = game.turn(state), game.play(state, move)
-    seat = turn if move == "keep" else 3 - turn
-    total = game.totals(after)[seat - 1]
-    whose = "your stack" if move == "keep" else "the other stack"
-    missing = game.target - total
-    if missing > game.numbers:
-        return f"makes {whose} {total}, which no single card can complete"
-    left = dict(game.chances(after)).get(f"draw {missing}", 0)
-    return f"makes {whose} {total}, which {left} of the {game.cards_left(after)} cards left would complete"
+    own, other = (game.totals(after)[seat - 1] for seat in (turn, 3 - turn))
+    left, cards = dict(game.chances(after)), game.cards_left(after)
+
+    def reach(total: int, else_: str = "") -> str:
+        missing = game.target - total
+        if missing > game.numbers:
+            return else_
+        return f", which {left.get(f'draw {missing}', 0)} of the {cards} cards left would complete"
+
+    if move == "keep":
+        return f"takes your stack to {own}{reach(own, f', closer to {game.target}')}"
+    return f"leaves your stack at {own}{reach(own)}, and takes the other to {other}{reach(other)}"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from numduel.rules.battle import Battle, State
-from numduel.solve.cache import Worked, table
+from numduel.solve.cache import Counts, Put, table
 from numduel.solve.multisets import Multisets
 from numduel.solve.solution import SAME, Progress, Solution
 
@@ -33,15 +33,15 @@ class BattleSolution(Solution[State]):
         cards = others(game)
         self._draws = [f"draw {card}" for card in cards]
         self._sets = Multisets(cards, game.copies, game.copies * sum(cards))
-        self._table, figures = table(game, VERSION, lambda: fill(game, self._sets, progress))
+        self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)
         self._sizes = [self._sets.size(layer) for layer in range(2 * self._sets.most + 2)]
         self._starts: dict[tuple[int, int], int] = {}
         start = 0
-        for layer, size in enumerate(self._sizes):
-            for count in range(fives(game) + 1):
+        for layer in range(len(self._sizes) - 1, -1, -1):
+            for count in range(fives(game), -1, -1):
                 self._starts[layer, count] = start
-                start += (count + 1) * (layer // 2 + 1) * size
+                start += (count + 1) * (layer // 2 + 1) * self._sizes[layer]
 
     def stored(self, state: State) -> float | None:
         own, other, card, _, deck, sudden = state
@@ -85,7 +85,7 @@ def sudden_death(game: Battle) -> float:
     return 1.0 if game.sudden_death == "holder_loses" and fives(game) else 0.5
 
 
-def fill(game: Battle, sets: Multisets, progress: Progress) -> Worked:
+def fill(game: Battle, sets: Multisets, put: Put, progress: Progress) -> Counts:
     """Work out the table, from the whole deck back to the start; as masses, like that of showdown."""
     import numpy as np
 
@@ -93,7 +93,6 @@ def fill(game: Battle, sets: Multisets, progress: Progress) -> Worked:
 
     layers = Layers(sets, game.numbers * game.copies)
     won: dict[tuple[int, int], Floats] = {}  # by layer and number of fives, what the player to draw wins
-    parts: list[Floats] = []
     better = worse = 0
     for layer in range(2 * sets.most + 1, -1, -1):
         at = layers.layer(layer)
@@ -105,11 +104,10 @@ def fill(game: Battle, sets: Multisets, progress: Progress) -> Worked:
             values = wins / mass
             better += int(np.count_nonzero(values > 0.5 + SAME))
             worse += int(np.count_nonzero(values < 0.5 - SAME))
-            parts.append(values.reshape(-1))
+            put(values)
             won[layer, count] = np.pad(wins, ((0, 0), (0, 0), (0, 1)))  # behind the last: what cannot be drawn
         progress(1 - layer / (2 * sets.most + 2))
-    values = np.concatenate(parts[::-1])
-    return Worked(values, values.size, better, worse)
+    return Counts(positions(game), better, worse)
 
 
 def _lost(layers: "Layers", at: "Layer", count: int, won: "Mapping[tuple[int, int], Floats]") -> "Floats":

@@ -1,7 +1,8 @@
 """Tables that are kept on the disk: worked out once, then mapped into memory by whoever needs them.
 
-A file is a line that says what it is, a checksum for each block of the table, and the table. It appears under its
-name when it is whole. A block is checked when it is first read, and a file in which anything is wrong counts as none.
+A file is the table, a checksum for each block of it, and what it is. It is written as the table is worked out, and
+appears under its name when it is whole. A block is checked when it is first read, and a file in which anything is wrong
+counts as none.
 """
 
 import contextlib
@@ -13,7 +14,7 @@ import time
 from array import array
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 from zlib import crc32
 
 from numduel.game import AnyGame
@@ -21,43 +22,50 @@ from numduel.solve.solution import Figures, Table
 
 SUFFIX, UNFINISHED = ".table", ".part"
 BLOCK = 1 << 12  # bytes that are checked at once
-AT_ONCE = 1 << 20  # bytes that are written before somebody who leaves is let go
 ROOM = 3 << 30  # bytes that all tables together may take
-LONGEST_HEAD = 1 << 14
+END = 16  # bytes at the end of a file: the checksum and the length of what it says it is, as hexadecimal digits
 STALE = 3600  # seconds after which an unfinished file is nobody's
-UNUSABLE = (OSError, ValueError, TypeError, LookupError, RecursionError)
-"""What comes of reading a file that is not there, or that is not the table it should be."""
+
+Put = Callable[[Any], None]
+"""Takes the next numbers of a table, as an array that can be looked at as memory."""
 
 
-class Worked(NamedTuple):
-    """A table that has just been worked out: its numbers, and how many positions are won and lost."""
+class Counts(NamedTuple):
+    """How many positions a table covers, and how many of them are won and lost."""
 
-    numbers: Any  # an array that can be looked at as memory
     positions: int
     won: int
     lost: int
 
 
-def table(game: AnyGame, version: int, work: Callable[[], Worked]) -> tuple[Table, Figures]:
-    """A game's table: the one kept for these rules and this version of its solver, or a new one, which is then kept."""
-    about = {"numduel": "table", "game": game.key, "rules": game.rules, "solver": version, "order": sys.byteorder}
+class Damaged(OSError):
+    """A file that is not the table it should be."""
+
+
+def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts]) -> tuple[Table, Figures]:
+    """A game's table: the one kept for these rules and this version of its solver, or a new one, which is then kept.
+
+    Its numbers are of a kind, as the module array names them.
+    """
+    about = {"game": game.key, "rules": game.rules, "solver": version, "kind": kind, "order": sys.byteorder}
     name = f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
 
     def anew() -> tuple[Table, Figures]:
+        with contextlib.suppress(OSError):
+            write(folder() / name, about, work)
+            with contextlib.suppress(OSError):  # somebody else may be making room as well
+                make_room(folder() / name)
+            return read(folder() / name, about, anew)
+        # a full disk, or a folder that is not ours: then it is not kept
+        parts: list[bytes] = []
         began = time.perf_counter()
-        numbers, positions, won, lost = work()
-        figures = Figures(positions, won, lost, time.perf_counter() - began)
-        with contextlib.suppress(OSError):  # a full disk, or a folder that is not ours: then it is not kept
-            write(folder() / name, {**about, "figures": figures}, memoryview(numbers))
-            make_room(folder() / name)
-        return memoryview(numbers), figures
+        counts = work(lambda numbers: parts.append(bytes(memoryview(numbers))))
+        numbers: Table = memoryview(b"".join(parts)).cast(kind)  # type: ignore[call-overload]
+        return numbers, Figures(*counts, seconds=time.perf_counter() - began)
 
-    with contextlib.suppress(*UNUSABLE):
+    with contextlib.suppress(OSError):
         return read(folder() / name, about, anew)
-    made = anew()
-    with contextlib.suppress(*UNUSABLE):
-        return read(folder() / name, about, anew)  # the system can take back the memory of a file
-    return made
+    return anew()
 
 
 def folder() -> Path:
@@ -71,24 +79,53 @@ def folder() -> Path:
     raise FileNotFoundError("the user has no home")
 
 
-def write(path: Path, about: dict[str, Any], numbers: memoryview) -> None:
-    """Keep a table, whole or not at all."""
+def write(path: Path, about: dict[str, Any], work: Callable[[Put], Counts]) -> None:
+    """Work out a table and keep it, whole or not at all."""
     from tempfile import TemporaryDirectory
 
-    content = numbers.cast("B")
-    text = json.dumps({**about, "type": numbers.format, "bytes": len(content)}).encode()
-    checks = array("Q", (crc32(content[at : at + BLOCK]) for at in range(0, len(content), BLOCK)))
     path.parent.mkdir(parents=True, exist_ok=True)
+    began = time.perf_counter()
     # The folder around it is removed in any case, also if the program is left meanwhile. The file is not forced to the
     # disk: what a power cut leaves of it does not match its checksums.
     with TemporaryDirectory(dir=path.parent, suffix=UNFINISHED) as around:
-        file = Path(around) / path.name
-        with file.open("wb") as out:
-            out.write(b"%08x %s\n" % (crc32(text), text))
-            out.write(checks)
-            for at in range(0, len(content), AT_ONCE):
-                out.write(content[at : at + AT_ONCE])
-        file.replace(path)
+        unfinished = Path(around) / path.name
+        with unfinished.open("wb") as file:
+            blocks = Blocks(file)
+            figures = Figures(*work(blocks.put), seconds=time.perf_counter() - began)
+            text = json.dumps({**about, "figures": figures, "bytes": blocks.size}).encode()
+            file.write(blocks.checks() + text + b"%08x%08x" % (crc32(text), len(text)))
+        unfinished.replace(path)
+
+
+class Blocks:
+    """Writes a table to a file, and works out the checksums of its blocks."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self.size = 0
+        self._checks = array("Q")
+        self._check = self._filled = 0  # of the last block, which is not full yet
+
+    def put(self, numbers: Any) -> None:
+        """Write the next numbers."""
+        view = memoryview(numbers)
+        content = view.cast("B") if view.nbytes else view  # what is empty cannot be cast
+        self._file.write(content)
+        self.size += view.nbytes
+        while content.nbytes:
+            part = content[: BLOCK - self._filled]
+            content = content[len(part) :]
+            self._check = crc32(part, self._check)
+            self._filled = (self._filled + len(part)) % BLOCK
+            if not self._filled:
+                self._checks.append(self._check)
+                self._check = 0
+
+    def checks(self) -> bytes:
+        """The checksums of all blocks."""
+        if self._filled:
+            self._checks.append(self._check)
+        return self._checks.tobytes()
 
 
 def make_room(kept: Path) -> None:
@@ -107,20 +144,22 @@ def make_room(kept: Path) -> None:
 
 
 def read(path: Path, about: dict[str, Any], anew: Callable[[], tuple[Table, Figures]]) -> tuple[Table, Figures]:
-    """A table that was kept; one of the errors above, if there is none of that description."""
-    with path.open("rb") as file:
-        head = file.readline(LONGEST_HEAD)
-        check, _, text = head.rstrip(b"\n").partition(b" ")
+    """A table that was kept; Damaged, or another OSError, if there is none of that description."""
+    try:
+        with path.open("rb") as file:
+            content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        with contextlib.suppress(OSError):
+            os.utime(path)  # it has been used
+        size = len(content) - END - int(bytes(content[-8:]), 16)  # of all that comes before what it says it is
+        text = bytes(content[size:-END])
         found = json.loads(text)
-        start = len(head) + 8 * -(-found["bytes"] // BLOCK)
-        whole = os.fstat(file.fileno()).st_size == start + found["bytes"]
-        if check != b"%08x" % crc32(text) or found != {**found, **about} or not whole:
-            raise ValueError("it is another table, or damaged")
-        content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-    with contextlib.suppress(OSError):
-        os.utime(path)  # it has been used
-    kept = Kept(content[start:], content[len(head) : start].cast("Q"), found["type"], lambda: anew()[0])
-    return kept, Figures(*found["figures"])
+        figures, length = Figures(*found.pop("figures")), found.pop("bytes")
+        whole = size == length + 8 * -(-length // BLOCK) and crc32(text) == int(bytes(content[-END:-8]), 16)
+        if found != about or not whole:
+            raise Damaged
+        return Kept(content[:length], content[length:size].cast("Q"), about["kind"], lambda: anew()[0]), figures
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        raise Damaged from None
 
 
 class Kept:

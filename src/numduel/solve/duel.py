@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from numduel.rules.duel import Duel, State
 from numduel.rules.notation import Stack
-from numduel.solve.cache import Worked, table
+from numduel.solve.cache import Counts, Put, table
 from numduel.solve.solution import Forced, Progress
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class DuelSolution(Forced[State]):
 
     def __init__(self, game: Duel, progress: Progress) -> None:
         self._number = {stack: number for number, stack in enumerate(stacks(game))}
-        self._table, figures = table(game, VERSION, lambda: fill(game, progress))
+        self._table, figures = table(game, VERSION, "h", lambda put: fill(game, put, progress))
         super().__init__(game, figures)
 
     def plies(self, state: State) -> int:
@@ -50,7 +50,7 @@ def stacks(game: Duel) -> list[Stack]:
     return found
 
 
-def fill(game: Duel, progress: Progress) -> Worked:
+def fill(game: Duel, put: Put, progress: Progress) -> Counts:
     """Look ahead one move more each time, until that changes nothing. What is not decided then never is."""
     import numpy as np
 
@@ -78,4 +78,5 @@ def fill(game: Duel, progress: Progress) -> Worked:
         board = new
         progress(0.5)
     won, lost = np.count_nonzero(board > 0), np.count_nonzero(board < 0)
-    return Worked(board.reshape(-1), board.size, int(won), int(lost))
+    put(board)
+    return Counts(board.size, int(won), int(lost))

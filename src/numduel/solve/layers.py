@@ -73,8 +73,8 @@ class Layers:
 
     def _rest(self, layer: int) -> Indices:
         """For each high half the kind of the low half that makes a layer of it; the last, if there is none."""
-        rest = [max(-1, taken(layer, kind)) for kind in self.sets.high.sizes]
-        return np.repeat(rest, list(self.sets.high.sizes.values()))
+        rest: Indices = np.maximum(taken(layer, self.high.kinds), -1)
+        return rest
 
     def columns_after(self, at: Layer, card: int) -> Indices:
         """The places, in the layer to which drawing a card leads, of a layer's multisets with one more of it.

@@ -9,8 +9,10 @@ numbers from tables that are small, whatever the size of the deck.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
+from typing import Any, TypeVar
 
 Counts = tuple[int, ...]
+Kind = TypeVar("Kind", int, Any)  # one, or an array of them
 
 
 def kind_of(cards: Sequence[int], counts: Counts) -> int:
@@ -74,7 +76,7 @@ def added(one: int, other: int) -> int:
     return one + other - 2 * (one & other & 1)
 
 
-def taken(whole: int, part: int) -> int:
+def taken(whole: int, part: Kind) -> Kind:
     """The kind of what is left of a multiset without a part of it; below 0 if there can be no such part."""
     return whole - part + 2 * (~whole & part & 1)
 

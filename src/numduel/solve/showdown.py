@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from numduel.game import Chances
 from numduel.rules.showdown import Showdown, State
-from numduel.solve.cache import Worked, table
+from numduel.solve.cache import Counts, Put, table
 from numduel.solve.multisets import Multisets, how_many
 from numduel.solve.solution import SAME, Progress, Solution
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 VERSION = 2
 MOST = 200_000_000  # positions
 LATEST = 4096  # decks whose places are remembered: those around a position are asked for again and again
-PIECE = 100_000  # how many numbers are worked on at once: about as many as the processor has close at hand
+PIECE = 150_000  # how many numbers are worked on at once: about as many as the processor has close at hand
 
 
 class ShowdownSolution(Solution[State]):
@@ -35,12 +35,11 @@ class ShowdownSolution(Solution[State]):
         self._draws = [f"draw {card}" for card in cards]
         self._sets = Multisets(cards, game.copies, most_drawn(game))
         self._sizes = [self._sets.size(2 * drawn) for drawn in range(self._sets.most + 1)]
-        self._table, figures = table(game, VERSION, lambda: fill(game, self._sets, progress))
+        self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)
         self._column = lru_cache(LATEST)(self._find)
-        self._starts = [0]
-        for drawn, size in enumerate(self._sizes):
-            self._starts.append(self._starts[-1] + size * len(totals(drawn, self._last)))
+        sizes = [size * len(totals(drawn, self._last)) for drawn, size in enumerate(self._sizes)]
+        self._starts = [sum(sizes[drawn + 1 :]) for drawn in range(len(sizes))]  # the largest sums come first
 
     def stored(self, state: State) -> float | None:
         if state[4] or (len(state[0]) + len(state[1])) % 2:
@@ -73,7 +72,7 @@ def totals(drawn: int, last: int) -> range:
     return range(max(0, drawn - last), min(last, drawn) + 1)
 
 
-def fill(game: Showdown, sets: Multisets, progress: Progress) -> Worked:
+def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Counts:
     """Work out the table, from the largest sums back to the start.
 
     Its numbers are at first masses: values, each times how likely the cards are to be drawn in one of their orders.
@@ -85,26 +84,28 @@ def fill(game: Showdown, sets: Multisets, progress: Progress) -> Worked:
 
     last = game.target - 1
     layers = Layers(sets, game.numbers * game.copies)
-    end = sum(sets.size(2 * drawn) * len(totals(drawn, last)) for drawn in range(sets.most + 1))
-    values: Floats = np.empty(end)
-    won: dict[int, Floats] = {}  # of the last layers, what the player to draw wins
+    # memory for the layers that are still needed, and one more: asking for it anew each time takes longer than using it
+    around = min(2 * (game.numbers + 1), 2 * sets.most + 2)
+    room = max((sets.size(kind) + 1) * len(totals(kind // 2, last)) for kind in range(2 * sets.most + 2))
+    rooms: Floats = np.empty((around + 1, room))
+    won: dict[int, Floats] = {}  # of the layers that are still needed, what the player to draw wins
     better = worse = 0
-    for drawn in range(sets.most, -1, -1):
-        for layer in (2 * drawn, 2 * drawn + 1):
-            at = layers.layer(layer)
-            mass = layers.mass(at)
-            lost = _lost(game, layers, at, mass, won)
-            won[layer] = np.zeros((len(lost), len(mass) + 1))  # behind the last: what cannot be drawn
-            wins = np.subtract(mass, lost[::-1], out=won[layer][:, :-1])
-            better += int(np.count_nonzero(wins > mass * (0.5 + SAME)))
-            worse += int(np.count_nonzero(wins < mass * (0.5 - SAME)))
-            if layer % 2 == 0:
-                np.divide(wins, mass, out=values[end - wins.size : end].reshape(wins.shape))
-                end -= wins.size
-        for layer in (2 * drawn, 2 * drawn + 1):
-            won.pop(layer + 2 * game.numbers, None)
-        progress(1 - drawn / (sets.most + 1))
-    return Worked(values, positions(game), better, worse)
+    for kind in range(2 * sets.most + 1, -1, -1):
+        at = layers.layer(kind)
+        mass = layers.mass(at)
+        shape = len(totals(kind // 2, last)), len(mass)
+        lost = rooms[around][: shape[0] * shape[1]].reshape(shape)
+        lose(game, layers, at, won, lost)
+        won[kind] = rooms[kind % around][: shape[0] * (shape[1] + 1)].reshape(shape[0], shape[1] + 1)
+        won[kind][:, -1] = 0  # behind the last: what cannot be drawn
+        wins = np.subtract(mass, lost[::-1], out=won[kind][:, :-1])
+        better += int(np.count_nonzero(wins > mass * (0.5 + SAME)))
+        worse += int(np.count_nonzero(wins < mass * (0.5 - SAME)))
+        if kind % 2 == 0:
+            put(np.divide(wins, mass, out=lost))
+        won.pop(kind + around, None)
+        progress(1 - kind / (2 * sets.most + 2))
+    return Counts(positions(game), better, worse)
 
 
 class Spans(NamedTuple):
@@ -136,15 +137,16 @@ def spans(game: Showdown, drawn: int, card: int) -> Spans:
     return Spans(span(gives, keeps - 1), span(0, min(keeps - 1, gives)), span(keeps, gives), kept, keeps)
 
 
-def _lost(game: Showdown, layers: "Layers", at: "Layer", mass: "Floats", won: "Mapping[int, Floats]") -> "Floats":
-    """What the player who draws in a layer loses: a row for each total that the other player can have."""
+def lose(game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Floats]", lost: "Floats") -> None:
+    """Work out what the player who draws in a layer loses: a row for each total that the other player can have."""
     import numpy as np
 
     from numduel.solve.layers import after
 
     others = totals(at.kind // 2, game.target - 1)
-    size = len(mass)
-    lost = np.zeros((len(others), size))
+    size = len(at.drawn)
+    mass = layers.mass(at)
+    lost[:] = np.where(at.drawn == layers.deck, mass / 2, 0)  # with nothing left to draw it is a draw
     each = mass / np.maximum(layers.deck - at.drawn, 1)  # the mass of each card that is left
     width = PIECE // len(others) + 1
     space, more_space = np.empty((2, (len(others) + game.numbers) * min(width, size)))
@@ -170,9 +172,6 @@ def _lost(game: Showdown, layers: "Layers", at: "Layer", mass: "Floats", won: "M
                 piece[rows(can.either, others.start)] += least
             if can.only_keep:
                 piece[rows(can.only_keep, others.start)] += next_wins[kept(can.only_keep)]
-    empty = at.drawn == layers.deck
-    lost[:, empty] = mass[empty] / 2  # with nothing left to draw it is a draw
-    return lost
 
 
 def rows(span: range, origin: int) -> slice:

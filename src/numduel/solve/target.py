@@ -8,7 +8,7 @@ from the empty pool up, each as a whole.
 from typing import TYPE_CHECKING, ClassVar
 
 from numduel.rules.target import BITS, State, Target
-from numduel.solve.cache import Worked, table
+from numduel.solve.cache import Counts, Put, table
 from numduel.solve.solution import Forced, Progress
 
 if TYPE_CHECKING:
@@ -17,22 +17,27 @@ if TYPE_CHECKING:
 
     Boards = NDArray[np.int8]
 
-VERSION = 1
+VERSION = 2
 MOST = 500_000_000  # positions
 WON = 120  # stored is this less n for a win in n moves, the opposite for a defeat, and 0 for a draw
 PIECE = 80_000  # how many positions are worked on at once: about as many as the processor has close at hand
 
 
 class TargetSolution(Forced[State]):
-    """A table of boards, in the order of the pools as numbers of which each digit counts a token."""
+    """A table of boards, by the number of tokens; then in the order of the pools as numbers whose digits are counts."""
 
     stakes: ClassVar = 0.65
 
     def __init__(self, game: Target, progress: Progress) -> None:
-        self._size, self._base = game.target, game.copies + 1
+        self._size, self._copies = game.target, game.copies
         self._shifts = [BITS * number for number in range(1, game.numbers + 1)]
+        self._ways = [[1]]  # for the last numbers of the pool, how many pools there are with so many tokens
+        for number in range(game.numbers):
+            before = [0] * game.copies + self._ways[-1] + [0] * game.copies
+            tokens = range(game.copies * (number + 1) + 1)
+            self._ways.append([sum(before[count : count + game.copies + 1]) for count in tokens])
         self._boards: dict[int, int] = {}  # where the boards of the pools begin that have been asked for
-        self._table, figures = table(game, VERSION, lambda: fill(game, progress))
+        self._table, figures = table(game, VERSION, "b", lambda put: fill(game, put, progress))
         super().__init__(game, figures)
 
     def plies(self, state: State) -> int:
@@ -43,9 +48,13 @@ class TargetSolution(Forced[State]):
         return WON - stored if stored > 0 else -WON - stored if stored < 0 else 0
 
     def _board(self, pool: int) -> int:
-        number = 0
-        for shift in self._shifts:
-            number = number * self._base + (pool >> shift & 15)
+        counts = [pool >> shift & 15 for shift in self._shifts]
+        tokens = sum(counts)
+        number = sum(self._ways[-1][:tokens])
+        for at, count in enumerate(counts, 1):
+            ways = self._ways[len(counts) - at]
+            number += sum(ways[max(0, tokens - count + 1) : tokens + 1])  # pools with fewer of this number
+            tokens -= count
         return number * self._size**2
 
 
@@ -54,7 +63,7 @@ def positions(game: Target) -> int:
     return int((game.copies + 1) ** game.numbers * game.target**2)
 
 
-def fill(game: Target, progress: Progress) -> Worked:
+def fill(game: Target, put: Put, progress: Progress) -> Counts:
     """Work out the boards of all pools, by the number of their tokens."""
     import numpy as np
 
@@ -65,7 +74,6 @@ def fill(game: Target, progress: Progress) -> Worked:
         left = np.add.outer(left, np.arange(base, dtype=np.int8)).reshape(-1)
     place = np.empty(len(left), dtype=np.int32)  # of each pool among those with as many tokens
     none = np.bincount(left).max()
-    boards: Boards = np.empty((len(left), size, size), dtype=np.int8)
     after: Boards = np.full((none + 1, size + 2 * edge, size), 1 - WON, dtype=np.int8)  # a score beyond the limits
     after[:, edge + size] = WON - 1  # exactly the target
     after[none] = -WON  # there is no such token
@@ -88,7 +96,7 @@ def fill(game: Target, progress: Progress) -> Worked:
                     moved = after.take(smaller, axis=0, out=space[: len(pools)], mode="clip")
                     for change in (min(number, edge), -min(number, edge)):
                         np.maximum(piece, moved[:, edge + change : edge + change + size], out=piece)
-            boards[pools] = piece
+            put(piece)
             won += int(np.count_nonzero(piece > 0))
             lost += int(np.count_nonzero(piece < 0))
         for begin in range(0, len(now), step):
@@ -96,4 +104,4 @@ def fill(game: Target, progress: Progress) -> Worked:
             after[begin : begin + len(piece), edge : edge + size] = (np.sign(piece) - piece).swapaxes(1, 2)
         place[now] = np.arange(len(now), dtype=np.int32)
         progress((tokens + 1) / (game.numbers * game.copies + 1))
-    return Worked(boards.reshape(-1), boards.size, won, lost)
+    return Counts(positions(game), won, lost)

@@ -142,14 +142,15 @@ def width_of(text: str) -> int:
 
 
 def fitted(line: str, width: int) -> str:
-    """A line broken between words into as many as it needs; a word that is too long stays whole."""
+    """A line broken between words into as many as it needs, each indented like the first; a long word stays whole."""
     if width_of(line) <= width:
         return line
+    indent = " " * (len(line) - len(line.lstrip(" ")))
     lines = [""]
-    for word in line.split(" "):
-        longer = f"{lines[-1]} {word}" if lines[-1] else word
+    for word in line.lstrip(" ").split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else indent + word
         if lines[-1] and width_of(longer.rstrip()) > width:
-            lines.append(word)
+            lines.append(indent + word)
         else:
             lines[-1] = longer
     return "\n".join(lines)

@@ -8,14 +8,15 @@ from numduel.game import AnyGame
 from numduel.match import Match
 from numduel.players.perfect import pick
 from numduel.review import REPETITION, Review, Side, Step, as_data, review
-from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console
+from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, width_of
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
 from numduel.terminal.table import dialogue
-from numduel.terminal.voice import one_of
+from numduel.terminal.voice import listed, one_of
 
 HEIGHT = 8
 WIDEST = 4  # columns of a step in the plot
+MOST_LISTED = 3  # moves
 
 
 def show(console: Console, match: Match, names: Mapping[int, str], found: Review) -> None:
@@ -28,8 +29,7 @@ def show(console: Console, match: Match, names: Mapping[int, str], found: Review
     console.say()
     _turns(console, names, found.steps)
     console.say()
-    for seat, side in enumerate(found.sides, 1):
-        console.say(f"{_painted(console, names, seat)}: {_summary(side)}")
+    _summary(console, names, found.sides)
 
 
 def _plot(console: Console, names: Mapping[int, str], chances: Sequence[float]) -> None:
@@ -59,8 +59,7 @@ def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) ->
             number += 1
             line = f"{number:3}. {_painted(console, names, step.turn)}: {drawn}{step.move}, {percent(step.before)}"
             if step.word:
-                better = f"{' or '.join(step.best)} was better"
-                lost = f"{step.word}, {percent(step.loss)} given away: {better}"
+                lost = f"{step.word}, {percent(step.loss)} given away: {_listed(step.best)} was better"
                 line += f" -> {percent(step.after)}. {console.paint(lost, RED)}"
             elif step.loss > 0:
                 line += f" -> {percent(step.after)}"
@@ -68,12 +67,30 @@ def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) ->
             drawn = ""
 
 
-def _summary(side: Side) -> str:
-    """A player's game in a sentence."""
-    start = f"began with {percent(side.start)}"
-    skill = f"moves gave away {percent(side.loss)} (accuracy {percent(side.accuracy)})"
-    luck = f"luck {_signed(side.luck)}" if side.luck else "no luck in it"
-    return f"{start}, {skill}, {luck}. Result {side.result:.3g}, without the luck {side.adjusted:.3f}."
+def _summary(console: Console, names: Mapping[int, str], sides: tuple[Side, Side]) -> None:
+    """Both players' games in numbers, side by side."""
+    rows = {
+        "began with": [percent(side.start) for side in sides],
+        "luck": [_signed(side.luck) for side in sides],
+        "gave away": [percent(side.loss) for side in sides],
+        "was given": [percent(side.gain) for side in sides],
+        "result": [percent(side.result) for side in sides],
+        "without luck": [f"{100 * side.adjusted:.1f} %" for side in sides],
+        "accuracy": [percent(side.accuracy) for side in sides],
+    }
+    label = max(map(len, rows))
+    widths = [max(9, width_of(names[seat])) for seat in (1, 2)]
+    head = "  ".join(
+        " " * (widths[seat - 1] - width_of(names[seat])) + _painted(console, names, seat) for seat in (1, 2)
+    )
+    console.say(f"{'':{label}}  {head}")
+    for name, (one, two) in rows.items():
+        console.say(f"{name:{label}}  {one:>{widths[0]}}  {two:>{widths[1]}}")
+
+
+def _listed(moves: Sequence[str]) -> str:
+    """Moves in a sentence, but not too many."""
+    return listed(moves) if len(moves) <= MOST_LISTED else f"{', '.join(moves[:MOST_LISTED])} or another"
 
 
 def _signed(change: float) -> str:

@@ -1,0 +1,83 @@
+"""Perfect play in Number Stack Battle: one rule, and luck."""
+
+from typing import Any
+
+import numduel
+from numduel.solve.solution import SAME
+from solutions.svg import BLUE, EDGE, GROUND, MARGIN, ORANGE, SOFT, TOP, Picture
+from solutions.words import PICTURE, percent, verdict
+
+ROW, SCALE = 34, 8
+
+
+def first_cards(solution: Any) -> dict[int, dict[str, float]]:
+    """For each first card the first player's chance by what is done with it."""
+    game = solution.game
+    start = game.start()
+    states = (game.play(start, draw) for draw, _ in game.chances(start))
+    return {game.card(state): solution.moves(state) for state in states}
+
+
+def section(solution: Any) -> list[str]:
+    game = solution.game
+    value = solution.value(game.start())
+    letter = numduel.solve(numduel.game("battle", sudden_death="giver_loses"))
+    dear = numduel.solve(numduel.game("battle", penalty=10))
+    plain = numduel.solve(numduel.game("battle", copies=1))
+    assert abs(letter.value(letter.game.start()) - 0.5) < SAME > abs(dear.value(dear.game.start()) - value)
+    cards = first_cards(solution)
+    assert all((moves["own"] > moves["opponent"]) == (card != game.penalty_number) for card, moves in cards.items())
+    best = {card: max(moves.values()) for card, moves in cards.items()}
+    five = game.penalty_number
+    return [
+        f"""Keep everything but the {five}s, and give those away: no move is ever better. A {five} adds nothing to a
+        score, as its {five} points cost {game.penalty}, but at equal scores the player with fewer of them wins. Two who
+        know this have nothing left to decide, and the shuffle decides for them: a {max(best)} as the first card makes
+        the first player's chance {percent(best[max(best)])}, a {min(best, key=best.get)}
+        {percent(min(best.values()))}.""",
+        PICTURE,
+        f"""The first player wins {percent(value, 3)} of all games. All of that edge is sudden death. If the scores
+        and the {five}s are equal after the last card, the first player draws next, gives the other the {five}, and
+        wins. Before that the two have the same cards to hope for. So, between two who play like this, the game comes
+        to sudden death with a chance of {percent(2 * value - 1, 3)}, and half of that is what it is worth to begin.""",
+        f"""With `--rule sudden_death=giver_loses` both keep every {five} in sudden death until it ends in a draw. Then
+        nobody has an edge: the first player's value is exactly {verdict(letter)}, and {percent(2 * value - 1, 3)} of
+        all games are drawn. A deck with one card of each number (`--rule copies=1`) is as fair, {verdict(plain)}, and
+        always has a winner: its only {five} breaks every tie. What a {five} costs makes no difference: with
+        `--rule penalty=10` the first player wins {verdict(dear)} as well, because sudden death still needs as many
+        {five}s on both sides.""",
+    ]
+
+
+def picture(solution: Any) -> Picture:
+    cards = first_cards(solution)
+    left, top = MARGIN + 60, TOP + 34
+    bottom = top + len(cards) * ROW
+    drawing = Picture(
+        left + 70 * SCALE + 60,
+        bottom + 58,
+        "Number Stack Battle: what the first card is worth",
+        "The first player's winning chance with each card, if both play perfectly from then on.",
+        "For each first card the winning chance if it is kept and if it is given: only a 5 is better given.",
+    )
+    for x, (fill, words) in zip((left, left + 100), ((BLUE, "kept"), (ORANGE, "given away")), strict=True):
+        drawing.circle(x + 6, TOP + 12, 6, fill)
+        drawing.text(x + 18, TOP + 16.5, words, 13, "start")
+    for chance in range(0, 71, 10):
+        x = left + chance * SCALE
+        drawing.line(x, top - 6, x, bottom, SOFT if chance == 50 else EDGE)
+        drawing.text(x, bottom + 18, f"{chance} %", 12, fill=SOFT)
+    drawing.text(left + 35 * SCALE, bottom + 40, "winning chance of the first player", 13)
+    drawing.text(MARGIN + 10, (top + bottom) / 2, "first card", 13, turned=True)
+    for row, (card, moves) in enumerate(cards.items()):
+        y = top + (row + 0.5) * ROW
+        own, other = (left + 100 * moves[move] * SCALE for move in ("own", "opponent"))
+        drawing.text(left - 14, y + 5, card, 14, "end", weight=600)
+        drawing.line(own, y, other, y, SOFT, width=2)
+        drawing.circle(own, y, 7, BLUE)
+        drawing.circle(other, y, 7, ORANGE)
+        sides = sorted(((own, moves["own"]), (other, moves["opponent"])))
+        for (x, chance), (anchor, shift) in zip(sides, (("end", -12), ("start", 12)), strict=True):
+            drawing.rect(x + 20 * shift / 12 + shift - 16, y - 8, 32, 16, GROUND)
+            drawing.text(x + shift, y + 4.5, f"{100 * chance:.1f}", 12, anchor, fill=SOFT)
+    return drawing

@@ -1,0 +1,48 @@
+"""How figures and paragraphs are written."""
+
+import textwrap
+from collections.abc import Iterable
+from typing import Any
+
+from numduel.solve.solution import SAME, Forced, Solution
+
+PICTURE = "!"
+"""Stands among the paragraphs of a section where its picture goes."""
+
+WIDTH = 118
+
+
+def paragraph(text: str) -> str:
+    """Some text in lines of the usual width, however it was written."""
+    return textwrap.fill(" ".join(text.split()), WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def table(head: Iterable[object], lines: Iterable[Iterable[object]]) -> str:
+    """A table: the first column is text, the others are figures."""
+    head = list(head)
+    rows = [head, ["---", *["--:"] * (len(head) - 1)], *lines]
+    return "\n".join(f"| {' | '.join(map(str, row))} |" for row in rows)
+
+
+def percent(value: float, digits: int = 2) -> str:
+    """A share or a chance."""
+    return f"{100 * value:.{digits}f} %" if value else "0 %"
+
+
+def points(value: float, digits: int = 1) -> str:
+    """A difference of two chances."""
+    return f"{100 * value:.{digits}f}"
+
+
+def verdict(solution: Solution[Any]) -> str:
+    """What the first player gets."""
+    value = solution.value(solution.game.start())
+    if isinstance(solution, Forced):
+        return {1: "wins", 0: "loses"}.get(round(value, 9), "draws")
+    return "50 %" if abs(value - 0.5) < SAME else percent(value, 3)
+
+
+def listed(items: Iterable[object], last: str = "and") -> str:
+    """Things in a row."""
+    *most, end = map(str, items)
+    return f"{', '.join(most)} {last} {end}" if most else end

@@ -1,0 +1,213 @@
+"""Hints, reviews, puzzles and solutions as a person sees them."""
+
+import json
+import re
+
+import pytest
+
+import numduel
+from commands import numduel as command
+
+
+def test_a_hint_is_given_at_any_question_and_the_question_asked_again():
+    out = command("play", "wits", answers=["hint", "1", " HINT ", "6"]).out
+    hint = "Best is add 6: it leaves 6, from which every reply loses.\n100 %: add 6\n"
+    assert out.count(hint) == 2
+    assert out.count("Choose Action - (1) Add or (2) Multiply: ") == 3
+    assert out.count("Enter a number to add (1-10): ") == 2
+    assert "Cumulative Total is now 6." in out
+
+
+def test_before_a_draw_there_is_nothing_to_hint_at_but_the_winning_chance():
+    out = command("play", "showdown", "--deck", "7", answers=["hint", "", "hint"]).out
+    assert "There is nothing to choose: your winning chance is 51.0 %.\nPress Enter to draw a card..." in out
+    assert "Best is keep: it takes your stack to 7, closer to 50.\n51.5 %: keep\n46.5 %: give\n" in out
+
+
+def test_a_computer_says_what_it_did_in_the_same_lines_as_a_person():
+    out = command("play", "wits", "--p1", "perfect", answers=["1", "1"]).out
+    person = command("play", "wits", answers=["1", "6", "1", "1"]).out
+    shared = person[: person.rindex("Player 1's Turn")]
+    assert out.startswith(shared)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+@pytest.mark.parametrize("who", ["greedy", "easy", "medium", "hard", "perfect"])
+def test_a_game_between_computers_goes_to_its_end_and_is_the_same_with_the_same_seed(key, who, tmp_path):
+    records = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    for record in records:
+        args = ["play", key, "--p1", who, "--p2", who, "--seed", "9", "--record", str(record)]
+        assert command(*args).code == 0
+    one, two = (record.read_text().splitlines()[1:] for record in records)
+    assert one == two
+    assert '"outcome"' in one[-1]
+
+
+def recorded(tmp_path, key, *answers, **options):
+    record = tmp_path / f"{key}.jsonl"
+    more = [part for name, value in options.items() for part in (f"--{name}", value)]
+    command("play", key, "--record", str(record), *more, answers=answers)
+    return str(record)
+
+
+def test_a_review_shows_the_chances_each_turn_and_both_players(tmp_path):
+    record = recorded(tmp_path, "wits", "1", "6", "1", "1", "1", "9", "1", "1", "quit")
+    out, err, code = command("review", record)
+    assert (err, code) == ("", 0)
+    assert out.startswith("Duel of Wits, Player 1 against Player 2: unfinished\n\nPlayer 1's winning chance\n")
+    assert (
+        "  1. Player 1: add 6, 100 %\n"
+        "  2. Player 2: add 1, 0 %\n"
+        "  3. Player 1: add 9, 100 % -> 0 %. blunder, 100 % given away: add 10 was better\n"
+        "  4. Player 2: add 1, 100 %\n"
+    ) in out
+    assert re.search(r"^gave away +100 % +0 %$", out, re.MULTILINE)
+    assert re.search(r"^accuracy +50 % +100 %$", out, re.MULTILINE)
+    assert "Try" not in out  # there is nobody to try
+
+
+def test_a_review_tells_luck_apart(tmp_path):
+    record = recorded(tmp_path, "showdown", "", "yes", "", "no", "quit", deck="10,1")
+    out = command("review", record).out
+    assert re.search(r"  1\. Player 1: draw 10 \(\+1\.7 %\), keep, 52\.7 %\n", out)
+    assert re.search(r"  2\. Player 2: draw 1 \(-\d\.\d %\), give, \d+\.\d % -> \d+\.\d %\n", out)
+    (luck,) = re.findall(r"^luck +(\S+) % +(\S+) %$", out, re.MULTILINE)
+    assert float(luck[0]) == -float(luck[1])
+
+
+def test_a_review_of_a_draw_by_repetition_says_whom_it_cost(tmp_path):
+    record = recorded(tmp_path, "wits", *["2"] * 4)
+    out = command("review", record).out
+    assert "Player 1 against Player 2: a draw" in out
+    assert "The position was repeated: Player 1 gave away 50 %." in out
+
+
+def test_what_cannot_be_reviewed_is_told_in_one_line(tmp_path):
+    (tmp_path / "text").write_text("hello")
+    out, err, code = command("review", str(tmp_path / "text"))
+    assert (out, code) == ("", 2)
+    assert re.fullmatch(r"numduel: .*text is not a numduel record: .*\n", err)
+    large = recorded(tmp_path, "target", "1", "a", "quit", rule="numbers=40")
+    out, err, code = command("review", large)
+    assert (out, code) == ("", 2)
+    assert err == "numduel: this variant of target has 10^22 positions: up to 1 billion can be solved\n"
+
+
+def test_a_hint_in_a_variant_that_is_too_large_says_so_and_the_game_goes_on():
+    out, err, code = command("play", "target", "--rule", "numbers=40", answers=["hint", "1", "a", "quit"])
+    assert (err, code) == ("", 0)
+    assert "There are no hints: this variant of target has 10^22 positions: up to 1 billion can be solved.\n" in out
+    assert "New Score: 1\n" in out
+
+
+def test_a_computer_that_needs_the_solution_does_not_sit_down_to_a_variant_that_is_too_large(tmp_path):
+    record = tmp_path / "none.jsonl"
+    out, err, code = command("play", "target", "--rule", "numbers=40", "--p2", "perfect", "--record", str(record))
+    assert (out, code) == ("", 2)
+    assert err == "numduel: this variant of target has 10^22 positions: up to 1 billion can be solved\n"
+    assert not record.exists()
+    assert command("play", "target", "--rule", "numbers=40", "--p1", "greedy", "--p2", "greedy").code == 0
+
+
+def test_puzzles_are_asked_one_after_another_and_explained():
+    first = command("puzzle", "wits", "--seed", "1").out
+    answer = re.search(r"at (\d+)/[12]\. Find the only winning move\.", first)
+    total = int(answer[1])
+    leaves = next(lost for lost in (6, 17, 28, 39) if total < lost <= total + 10)
+    out, err, code = command("puzzle", "wits", "--seed", "1", answers=["1", str(leaves - total)])
+    assert (err, code) == ("", 0)
+    assert re.match(r"Puzzle 1, Duel of Wits, difficulty \*+\.*\n", out)
+    assert f"Right!\nBest is add {leaves - total}: it leaves {leaves}, from which every reply loses.\n" in out
+    assert "Puzzle 2, Duel of Wits" in out
+    assert out.endswith("Goodbye. You solved 1 of 1.\n")
+
+
+def test_a_wrong_answer_to_a_puzzle_is_told_what_it_gives_away():
+    out = command("puzzle", "duel", "--seed", "2", answers=["1", "1", "quit"]).out
+    assert re.search(r"No: add 1 gives away (50|100) %\.\nBest is ", out)
+    assert out.endswith("Goodbye. You solved 0 of 1.\n")
+
+
+def test_puzzles_of_all_games_come_in_turn():
+    out = command("puzzle", "--seed", "3", answers=["yes", "own", "1", "a", "1", "1", "1", "1"]).out
+    titles = [numduel.game(key).title for key in numduel.GAMES]
+    assert re.findall(r"Puzzle \d, ([^,]+),", out)[:5] == titles
+    assert command("puzzle", answers=[]).out.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["puzzle", "chess"], "numduel: there is no game 'chess'"),
+        (["puzzle", "--rule", "target=60"], "numduel: a rule belongs to a game: say which"),
+        (["solve"], "numduel solve: the following arguments are required: GAME"),
+        (["solve", "wits", "--at", "60/1"], "numduel: the total must be a whole number from 0 to 50, not '60'"),
+        (
+            ["solve", "duel", "--rule", "target=99"],
+            "numduel: this variant of duel has 10^56 positions: up to 30 million",
+        ),
+        (["review"], "numduel review: the following arguments are required: FILE"),
+        (["review", "nothing"], "numduel: cannot read nothing: No such file or directory"),
+    ],
+)
+def test_a_wrong_call_is_told_in_one_line(args, message):
+    out, err, code = command(*args)
+    assert (out, code) == ("", 2)
+    assert err.startswith(message)
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_game_s_solution_has_its_figures_and_a_value_for_each_first_move(key):
+    game = numduel.game(key)
+    solution = numduel.solve(game)
+    out, err, code = command("solve", key)
+    assert (err, code) == ("", 0)
+    assert f"{solution.figures.positions:,} positions, worked out in " in out
+    assert "For the player whose turn it is: " in out
+    shown = out.split("First moves:\n")[1]
+    for move in (*game.moves(game.start()), *(draw for draw, _ in game.chances(game.start()))):
+        assert re.search(rf"\b{move}\b", shown)
+    data = json.loads(command("solve", key, "--json").out)
+    assert data["value"] == solution.value(game.start())
+    assert data["positions"] == solution.figures.positions
+    assert (data["won"], data["lost"]) == (solution.figures.won, solution.figures.lost)
+
+
+def test_a_position_s_solution_is_told_in_words_or_for_programs():
+    out = command("solve", "wits", "--at", "24/2").out
+    assert out.startswith(
+        "Player 2's winning chance is 100 %; the game ends within 5 moves.\nBest is add 4: it leaves 28"
+    )
+    assert "draw 7: 47.0 % (3 left)\n" in command("solve", "showdown", "--at", "7,10/5/-/2").out
+    assert command("solve", "wits", "--at", "50/1").out == "The game is over: player 2 reached exactly 50.\n"
+    data = json.loads(command("solve", "wits", "--at", "49/1", "--json").out)
+    assert data == {"position": "49/1", "value": 1.0, "moves": {"add 1": 1.0}, "best": ["add 1"]}
+
+
+def test_a_variant_is_solved_with_its_own_rules():
+    assert "100 %: add 5\n" in command("solve", "wits", "--rule", "target=5").out
+
+
+def test_positions_are_answered_line_by_line_in_json():
+    positions = ["7,10/5/9/2", "-/-/-/1", "10,10,10,10,9,1/-/-/2"]
+    out, err, code = command("solve", "showdown", "--at", "-", answers=positions)
+    assert (err, code) == ("", 0)
+    game = numduel.game("showdown")
+    solution = numduel.solve(game)
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [answer["position"] for answer in answers] == positions
+    for answer in answers:
+        state = game.from_position(answer["position"])
+        assert answer["value"] == solution.value(state)
+        assert answer["moves"] == solution.moves(state)
+        assert tuple(answer["best"]) == solution.best(state)
+
+
+def test_a_line_that_is_no_position_is_answered_too_and_the_others_are_not_lost():
+    out, err, code = command("solve", "wits", "--at", "-", answers=["49/1", "moon", "", "0/1"])
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [answer.get("value") for answer in answers] == [1, None, None, 1]
+    assert answers[1] == {"position": "moon", "error": "'moon' is not a position: it should read total/turn"}
+    assert err.count("\n") == 2
+    assert code == 2

@@ -1,0 +1,194 @@
+"""What each move was worth, and what was luck."""
+
+import json
+import random
+
+import pytest
+
+import numduel
+from commands import numduel as command
+from numduel.fair import Shuffle, Stream, Terms
+from numduel.match import Match, run
+from numduel.players import computer
+from numduel.review import REPETITION, Step, review
+from walks import SOAK, playable, variant
+
+
+def played(key, *moves, first=1, **rules):
+    match = Match(numduel.game(key, **rules), first)
+    for move in moves:
+        match.play(move)
+    return match, review(match, numduel.solve(match.game))
+
+
+def random_match(game, rng, longest=300):
+    match = Match(game, rng.choice((1, 2)))
+    for _ in range(rng.randint(0, longest)):
+        if match.outcome:
+            break
+        match.play(rng.choice(playable(game, match.state)))
+    return match
+
+
+def adds_up(found):
+    for seat, side in enumerate(found.sides, 1):
+        skill = side.gain - side.loss
+        assert abs(side.start + side.luck + skill - side.result) < 1e-9
+        assert side.adjusted == pytest.approx(side.start + skill, abs=1e-9)
+        chance = found.chances[-1]
+        assert side.result == pytest.approx(chance if seat == 1 else 1 - chance, abs=1e-12)
+        assert side.loss >= 0
+        assert 0 <= side.accuracy <= 1
+    one, two = found.sides
+    assert one.luck == pytest.approx(-two.luck, abs=1e-9)
+    assert (one.loss, one.gain) == (two.gain, two.loss)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_start_and_luck_and_skill_are_the_result_in_random_games(key):
+    game = numduel.game(key)
+    solution = numduel.solve(game)
+    rng = random.Random(f"review {key}")
+    finished = 0
+    for _ in range(60 * SOAK):
+        match = random_match(game, rng)
+        found = review(match, solution)
+        adds_up(found)
+        if match.outcome:
+            finished += 1
+            winner = {1: 1.0, 2: 0.0, None: 0.5}[match.outcome.winner]
+            assert found.chances[-1] == winner
+    assert finished > 10
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_start_and_luck_and_skill_are_the_result_in_small_variants(key):
+    rng = random.Random(f"review variants of {key}")
+    for _ in range(25 * SOAK):
+        game = variant(key, rng)
+        adds_up(review(random_match(game, rng), numduel.solve(game)))
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_perfect_players_give_nothing_away(key):
+    game = numduel.game(key)
+    below = Stream(b"review", key).below
+    match = Match(game)
+    run(match, {seat: computer("perfect", below) for seat in (1, 2)}, Shuffle(b"r", Terms(key, game.rules)), [])
+    found = review(match, numduel.solve(game))
+    assert [side.loss for side in found.sides] == pytest.approx([0, 0], abs=1e-12)
+    assert [side.accuracy for side in found.sides] == pytest.approx([1, 1])
+    assert not [step for step in found.steps if step.word]
+
+
+def test_a_move_that_throws_a_win_away_costs_all_of_it():
+    _, found = played("wits", "add 6", "add 1", "add 9")
+    good, lost, bad = found.steps
+    assert (good.before, good.after, good.loss, good.word) == (1, 1, 0, None)
+    assert (lost.before, lost.after, lost.loss, lost.word) == (0, 0, 0, None)
+    assert (bad.before, bad.after, bad.loss, bad.word) == (1, 0, 1, "blunder")
+    assert bad.best == ("add 10",)
+    assert bad.position == "7/1"
+    assert found.chances == [1, 1, 1, 0]
+    one, two = found.sides
+    assert (one.loss, one.accuracy) == (1, 0.5)  # two moves could each have given away everything
+    assert (two.loss, two.accuracy) == (0, 1)  # a lost player has nothing to lose
+
+
+def test_the_luck_of_a_draw_is_what_it_changes_the_winning_chance_by():
+    game = numduel.game("showdown")
+    solution = numduel.solve(game)
+    _, found = played("showdown", "draw 10", "keep")
+    draw, keep = found.steps
+    assert draw.by == numduel.CHANCE
+    assert draw.luck == pytest.approx(solution.value(game.from_position("-/-/10/1")) - solution.value(game.start()))
+    assert draw.loss == 0
+    assert keep.luck == 0
+    assert found.sides[0].luck == pytest.approx(draw.luck)
+    assert found.sides[1].luck == pytest.approx(-draw.luck)
+
+
+def test_luck_is_fair_on_average():
+    """The draws that are possible bring nothing, taken together by their weights."""
+    game = numduel.game("battle")
+    solution = numduel.solve(game)
+    for position in ("-/-/-/1", "10,9/5,7/-/2", "10,9,1,2/5,7,5,3/-/1"):
+        state = game.from_position(position)
+        before = solution.value(state)
+        lucks = [(solution.value(game.play(state, draw)) - before) * weight for draw, weight in game.chances(state)]
+        assert sum(lucks) == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("loss", "word"),
+    [
+        (0.0499, None),
+        (0.05, "inaccuracy"),
+        (0.0999, "inaccuracy"),
+        (0.10, "mistake"),
+        (0.1499, "mistake"),
+        (0.15, "blunder"),
+        (1.0, "blunder"),
+    ],
+)
+def test_a_bad_move_is_called_by_what_it_gives_away(loss, word):
+    """An inaccuracy from 5 %, a mistake from 10 %, a blunder from 15 % of the winning chance."""
+    for before in (1.0, 0.7, 0.3 + loss):
+        if before >= loss:
+            assert Step(1, 1, "keep", "", before, before - loss).word == word
+
+
+def test_luck_is_never_called_a_mistake():
+    assert Step(numduel.CHANCE, 1, "draw 1", "", 0.9, 0.1).word is None
+
+
+def test_a_draw_by_repetition_costs_whoever_stood_better():
+    match, found = played("wits", *["multiply"] * 4)
+    assert match.outcome.winner is None
+    *moves, end = found.steps
+    assert [step.loss for step in moves] == [1, 1, 1, 1]  # each could have won by adding 6
+    assert (end.by, end.turn, end.loss, end.word) == (REPETITION, 1, 0.5, "blunder")
+    assert found.sides[0].result == found.sides[1].result == 0.5
+    adds_up(found)
+
+
+def test_a_draw_by_repetition_of_a_drawn_position_costs_nobody():
+    match, found = played("wits", *["multiply"] * 4, target=2, add=1)
+    assert match.outcome.winner is None
+    assert [side.loss for side in found.sides] == [0, 0]
+    adds_up(found)
+
+
+def test_an_unfinished_game_is_reviewed_up_to_where_it_is():
+    match, found = played("duel", "add 2")
+    assert match.outcome is None
+    assert [side.result for side in found.sides] == [0.5, 0.5]
+    assert played("duel")[1].chances == [1.0]
+
+
+def test_a_review_for_programs_says_all_of_it(tmp_path):
+    record = tmp_path / "game.jsonl"
+    command("play", "showdown", "--p1", "random", "--p2", "random", "--seed", "3", "--record", str(record))
+    out, err, code = command("review", str(record), "--json")
+    assert (err, code) == ("", 0)
+    data = json.loads(out)
+    lines = [json.loads(line) for line in record.read_text().splitlines()]
+    assert data["game"] == "showdown"
+    assert data["rules"] == numduel.game("showdown").rules
+    assert data["outcome"] == lines[-1]["outcome"]
+    assert [(step["by"], step["move"]) for step in data["steps"]] == [
+        (line["by"], line["move"]) for line in lines[1:-1]
+    ]
+    assert len(data["chances"]) == len(data["steps"]) + 1
+    for player in data["players"]:
+        skill = player["gain"] - player["loss"]
+        assert abs(player["start"] + player["luck"] + skill - player["result"]) < 1e-9
+        assert player["adjusted"] == pytest.approx(player["result"] - player["luck"])
+    game = numduel.game("showdown")
+    solution = numduel.solve(game)
+    for step in data["steps"]:
+        state = game.from_position(step["position"])
+        assert step["before"] == pytest.approx(solution.value(state))
+        if step["by"] != numduel.CHANCE:
+            assert step["loss"] == pytest.approx(solution.loss(state, step["move"]))
+            assert tuple(step["best"]) == solution.best(state)
