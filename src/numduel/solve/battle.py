@@ -106,6 +106,7 @@ def fill(game: Battle, sets: Multisets, put: Put, progress: Progress) -> Counts:
             worse += int(np.count_nonzero(values < 0.5 - SAME))
             put(values)
             won[layer, count] = np.pad(wins, ((0, 0), (0, 0), (0, 1)))  # behind the last: what cannot be drawn
+            won.pop((layer + 2 * game.numbers + 1, count), None)  # no draw leads there any more
         progress(1 - layer / (2 * sets.most + 2))
     return Counts(positions(game), better, worse)
 
