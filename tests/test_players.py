@@ -62,7 +62,7 @@ def test_each_name_is_a_player_of_its_kind(who, kind):
 
 
 def test_the_names_are_those_of_the_command_line():
-    assert WHO == ("human", "random", "easy", "medium", "greedy", "hard", "perfect")
+    assert WHO == ("human", "random", "easy", "medium", "hard", "perfect", "greedy")
     assert [who for who in COMPUTERS if needs_solution(who)] == ["easy", "medium", "hard", "perfect"]
     assert not needs_solution("human")
 

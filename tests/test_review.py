@@ -145,11 +145,28 @@ def test_luck_is_never_called_a_mistake():
 def test_a_draw_by_repetition_costs_whoever_stood_better():
     match, found = played("wits", *["multiply"] * 4)
     assert match.outcome.winner is None
-    *moves, end = found.steps
-    assert [step.loss for step in moves] == [1, 1, 1, 1]  # each could have won by adding 6
-    assert (end.by, end.turn, end.loss, end.word) == (REPETITION, 1, 0.5, "blunder")
+    assert [step.loss for step in found.steps] == [1, 1, 1, 0.5]  # each could have won by adding 6
     assert found.sides[0].result == found.sides[1].result == 0.5
     adds_up(found)
+
+
+def test_a_lost_player_who_is_let_off_by_repetition_costs_the_other_what_they_had():
+    """In this variant every move from 1 on loses for whoever makes the first, yet 0 times 2 can be gone through."""
+    game = numduel.game("duel", repetition=2)
+    solution = numduel.solve(game)
+    rng = random.Random("let off")
+    for _ in range(3000):
+        match = random_match(game, rng)
+        found = review(match, solution)
+        if found.steps and found.steps[-1].by == REPETITION:
+            last, end = found.steps[-2:]
+            assert last.after == last.before < 0.5
+            assert (end.turn, end.before, end.after) == (3 - last.turn, 1 - last.after, 0.5)
+            assert end.loss == 0.5
+            assert end.word == "blunder"
+            adds_up(found)
+            return
+    raise AssertionError("no such game came up")
 
 
 def test_a_draw_by_repetition_of_a_drawn_position_costs_nobody():

@@ -17,7 +17,8 @@ from numduel.rules import GAMES
 from numduel.rules import game as make_game
 from numduel.rules.variant import is_number
 from numduel.terminal.console import PLAIN_WIDTH, Console, EndOfInput, printable
-from numduel.terminal.session import NAMES, TOSS, Setup, Surroundings, play, resume
+from numduel.terminal.dialogue import NAMES
+from numduel.terminal.session import TOSS, Setup, Surroundings, play, resume
 from numduel.terminal.voice import Quit
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def parser() -> Parser:
         help="show what each move of a game was worth",
         description="Show what each move of a recorded game was worth, and what was luck.",
     )
-    reviewed.add_argument("file", metavar="FILE", help="the record of a game")
+    reviewed.add_argument("file", metavar="FILE", nargs="?", help="the record of a game; without it, the last one")
     reviewed.add_argument("--json", action="store_true", help="answer in JSON")
 
     puzzle = commands.add_parser(
@@ -112,7 +113,7 @@ def parser() -> Parser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command; the exit status says how it went."""
-    args = parser().parse_args(argv)
+    args = parser().parse_args(joined(sys.argv[1:] if argv is None else argv))
     try:
         return run(args)
     except NumduelError as error:
@@ -124,6 +125,12 @@ def main(argv: list[str] | None = None) -> int:
             return PIPE_CLOSED
         say_error(f"the input or the output failed: {error.strerror}")
         return WRONG
+
+
+def joined(argv: list[str]) -> list[str]:
+    """Arguments in which a position is one with its option: it may begin with a dash, and is no option then."""
+    at = [place for place, arg in enumerate(argv[:-1]) if arg == "--at"]
+    return [f"--at={argv[place + 1]}" if place in at else arg for place, arg in enumerate(argv) if place - 1 not in at]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -183,12 +190,17 @@ def show_review(args: argparse.Namespace, console: Console) -> int:
     from pathlib import Path
 
     from numduel.record import read
+    from numduel.saves import last_finished
     from numduel.terminal.reviewing import look_back, show_data
 
-    header, match, _ = read(Path(args.file))
-    names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
-    with contextlib.suppress(Quit, EndOfInput):
-        (show_data if args.json else look_back)(console, match, names)
+    header, match, _ = last_finished(saved_games()) if args.file is None else read(Path(args.file))
+    names = {seat: player["name"] for seat, player in enumerate(header.players, 1)}
+    people = [seat for seat, player in enumerate(header.players, 1) if player["who"] == HUMAN]
+    if args.json:
+        show_data(console, match, names)
+    else:
+        with contextlib.suppress(Quit, EndOfInput):
+            look_back(console, match, names, people)
     return DONE
 
 
@@ -318,7 +330,14 @@ def make_console() -> Console:
             import readline  # noqa: F401 - importing it lets a person edit an answer
     colour = shown and not dumb and not os.environ.get("NO_COLOR")
     return Console(
-        typing, sys.stdout, echo=not typed, terminal=terminal, dumb=dumb, colour=colour, width=screen_width()
+        typing,
+        sys.stdout,
+        echo=not typed,
+        terminal=terminal,
+        dumb=dumb,
+        shown=shown,
+        colour=colour,
+        width=screen_width(),
     )
 
 

@@ -12,11 +12,12 @@ from numduel.players.player import Player
 from numduel.solve.solution import Forced, Solution
 
 CLEARLY = 0.04  # by how much a move must be better than the next where luck has a part
-GAMES_A_MOVE = 24  # that beginners play to the end, to find out how tempting a move is
+GAMES_A_MOVE = 96  # that beginners play to the end, to find out how tempting a move is
 BATCH = 8  # games that are played to find a puzzle
 PATIENCE = 30  # how often none may be found in a row
 FAR = 10_000  # more draws than a game has
-GRADES = (-0.5, -0.25, 0.0, 0.25)  # how much better the wrong move may seem, for grades 1 to 4
+GRADES = (-0.5, -0.25, 0.0, 0.25)  # how much better a wrong move may seem, for grades 1 to 4
+HARDEST = len(GRADES) + 1
 
 
 class Puzzle(NamedTuple):
@@ -24,7 +25,8 @@ class Puzzle(NamedTuple):
 
     state: Any
     answer: str
-    grade: int  # from 1, where the answer is plain, to 5, where a wrong move is far more tempting
+    grade: int  # from 1, where the answer is plain, to HARDEST, where a wrong move is far more tempting
+    plain: bool  # whether a sensible beginner finds it
 
 
 class Beginner:
@@ -40,21 +42,29 @@ class Beginner:
 
 def puzzles(solution: Solution[Any], secret: bytes) -> Iterator[Puzzle]:
     """Puzzles without end, all of which follow from a secret: the same secret, the same puzzles."""
-    empty = 0
+    game, empty = solution.game, 0
+    asked: set[Any] = set()
     for number in count():
-        found: dict[str, list[Any]] = {}  # by the answer, so that a rare one comes up as often as a common one
+        found: dict[tuple[bool, str], list[Any]] = {}  # by the answer, and whether a beginner would find it
         for at in range(number * BATCH, (number + 1) * BATCH):
-            for state, answer in _found(solution, Stream(secret, f"game {at}"), _shuffle(solution.game, secret, at)):
-                found.setdefault(answer, []).append(state)
+            for state, answer in _found(solution, Stream(secret, f"game {at}"), _shuffle(game, secret, at)):
+                if state not in asked:
+                    plain = computer("greedy", lambda _: 0).choose(game, state) == answer
+                    found.setdefault((plain, answer), []).append(state)
         empty = 0 if found else empty + 1
-        if empty > PATIENCE:
-            raise NumduelError(f"{solution.game!r} has no puzzles: none came up in {empty * BATCH} games")
+        if empty > PATIENCE and not asked:
+            raise NumduelError(f"this variant of {game.key} has no puzzles: none came up in {empty * BATCH} games")
         if empty:
+            if empty > PATIENCE:  # all there are have been asked: they come again
+                asked.clear()
             continue
+        # what is not plain first, and a rare answer as often as a common one
+        kinds = sorted(kind for kind in found if kind[0] == min(found)[0])
         pick = Stream(secret, f"pick {number}").below
-        answer = sorted(found)[pick(len(found))]
-        state = found[answer][pick(len(found[answer]))]
-        yield Puzzle(state, answer, grade(solution.game, state, answer))
+        plain, answer = kind = kinds[pick(len(kinds))]
+        state = found[kind][pick(len(found[kind]))]
+        asked.add(state)
+        yield Puzzle(state, answer, grade(game, state, answer), plain)
 
 
 def _shuffle(game: AnyGame, secret: bytes, number: int) -> Shuffle:

@@ -19,7 +19,9 @@ REPETITION = "repetition"
 class Step(NamedTuple):
     """A move or a draw, with the winning chances of the player whose turn it was."""
 
-    by: int | str  # the player, CHANCE, or REPETITION for an end by it, which costs whoever stood better
+    by: (
+        int | str
+    )  # the player, CHANCE, or REPETITION if that ended the game for whoever had let the other escape into it
     turn: int
     move: str
     position: str  # before it
@@ -80,18 +82,21 @@ def review(match: Match, solution: Solution[Any]) -> Review:
 def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
     game = match.game
     state = game.start(match.first)
+    left = len(match.history)
     for by, move in match.history:
         turn, values = game.turn(state), solution.moves(state)
         new = game.play(state, move)
         after = solution.value(new) if game.turn(new) == turn else 1 - solution.value(new)
         before = max(values.values()) if values else solution.value(state)
         at_stake = before - min(values.values(), default=before)
+        left -= 1
+        repeated = not left and match.outcome and game.outcome(new) is None
+        if repeated and before > 0.5 - SAME:  # a draw was all that this move made of it
+            after = 0.5
         yield Step(by, turn, move, game.position(state), before, after, solution.best(state), at_stake)
+        if repeated and after < 0.5:  # a lost player was let off
+            yield Step(REPETITION, 3 - turn, REPETITION, game.position(new), 1 - after, 0.5)
         state = new
-    if match.outcome and game.outcome(state) is None:
-        value = solution.value(state)
-        turn = game.turn(state) if value >= 0.5 else 3 - game.turn(state)
-        yield Step(REPETITION, turn, REPETITION, game.position(state), max(value, 1 - value), 0.5)
 
 
 def _side(seat: int, steps: Sequence[Step], chances: Sequence[float]) -> Side:

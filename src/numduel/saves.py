@@ -24,6 +24,16 @@ def unfinished(folder: Path) -> Iterator[tuple[Path, Record]]:
                 yield path, record
 
 
+def last_finished(folder: Path) -> Record:
+    """The newest game of a folder that is over."""
+    with contextlib.suppress(OSError):
+        for path in sorted((path for path in folder.iterdir() if path.suffix == SUFFIX), reverse=True):
+            with contextlib.suppress(RecordError):
+                if ends_with_outcome(path):
+                    return read(path)
+    raise RecordError("there is no finished game to review: say which file, or play one")
+
+
 def ends_with_outcome(path: Path) -> bool:
     """Whether a record's last line is its outcome: a quick look that spares reading the whole game."""
     with path.open("rb") as file:

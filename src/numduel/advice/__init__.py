@@ -1,5 +1,6 @@
 """What the solution says about a move, in words."""
 
+from collections.abc import Collection, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -16,27 +17,28 @@ def percent(value: float) -> str:
     return f"{min(max(100 * value, 0.1), 99.9):.1f} %"
 
 
-def ranking(solution: Solution[Any], state: Any) -> list[tuple[str, list[str]]]:
-    """The moves of a state by their winning chances, the best first; those of the same chance together."""
+def ranking(values: Mapping[str, float]) -> list[str]:
+    """Moves by the winning chances that they leave, the best first: a line for all of the same chance."""
     groups: dict[str, list[str]] = {}
-    values = solution.moves(state)
     for move in sorted(values, key=lambda move: -round(values[move], 9)):
         groups.setdefault(percent(values[move]), []).append(move)
-    return list(groups.items())
+    width = max(map(len, groups), default=0)
+    return [f"{chance:>{width}}: {', '.join(moves)}" for chance, moves in groups.items()]
 
 
-def hint(solution: Solution[Any], state: Any) -> list[str]:
-    """The best move of a state and why, and the winning chance that each move leaves."""
-    moves = solution.game.moves(state)
-    if not moves:
+def hint(solution: Solution[Any], state: Any, among: Collection[str] | None = None) -> list[str]:
+    """The best move of a state and why, and the winning chance that each leaves; of some moves only, if so asked."""
+    values = {move: value for move, value in solution.moves(state).items() if among is None or move in among}
+    if not values:
         return [f"There is nothing to choose: your winning chance is {percent(solution.value(state))}."]
-    if len(moves) == 1:
-        return [f"There is no choice but {moves[0]}, which {reason(solution, state, moves[0])}."]
-    groups = ranking(solution, state)
-    width = max(len(chance) for chance, _ in groups)
     best = pick(solution, state)
-    lines = [f"{chance:>{width}}: {', '.join(group)}" for chance, group in groups]
-    return [f"Best is {best}: it {reason(solution, state, best)}.", *lines]
+    if best not in values:
+        best = max(values, key=lambda move: values[move])
+    why = reason(solution, state, best)
+    if len(values) == 1:
+        return [f"There is no choice but {best}: it {why}."]
+    lost = isinstance(solution, Forced) and values[best] < SAME
+    return [f"{'Every move loses, but best' if lost else 'Best'} is {best}: it {why}.", *ranking(values)]
 
 
 def reason(solution: Solution[Any], state: Any, move: str) -> str:
@@ -45,8 +47,8 @@ def reason(solution: Solution[Any], state: Any, move: str) -> str:
     after = game.play(state, move)
     outcome = game.outcome(after)
     if outcome:
-        ends = {game.turn(state): "wins", None: "draws"}
-        return f"{ends.get(outcome.winner, 'loses')} at once: {outcome.reason}"
+        ends = {game.turn(state): "wins", None: "ends the game as a draw"}
+        return f"{ends.get(outcome.winner, 'loses')} at once"
     text = leads_to(game, state, move)
     if isinstance(solution, Forced):
         text += f", from which {_replies(solution, after)}"

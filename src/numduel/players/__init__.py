@@ -7,18 +7,18 @@ from numduel.game import NumduelError, quoted
 from numduel.players.player import Player
 
 if TYPE_CHECKING:
-    from numduel.players.perfect import Solve
+    from numduel.solve.solution import Solve
 
 HUMAN = "human"
 COMPUTERS = {
     "random": "plays any move, without a look at it",
     "easy": "knows what every move is worth, and often does not care",
     "medium": "gives little away at a time, but makes mistakes",
-    "greedy": "a sensible beginner: takes what is there, and looks no further",
     "hard": "errs now and then",
     "perfect": "never errs: you win only with luck, or from a start that is won",
+    "greedy": "a sensible beginner who takes what is there: good in most games, lost in wits",
 }
-"""The computers, each with what it does, from the weakest to the strongest."""
+"""The computers, each with what it does: from the weakest to the strongest, and one who does not fit in there."""
 WHO = (HUMAN, *COMPUTERS)
 """What can be said after --p1 and --p2."""
 SIMPLE = ("random", "greedy")

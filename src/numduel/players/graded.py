@@ -6,9 +6,9 @@ from math import exp
 from typing import Any
 
 from numduel.game import AnyGame
-from numduel.players.perfect import Solve
+from numduel.solve.solution import Solve
 
-STRENGTHS = {"easy": 1.0, "medium": 0.5, "hard": 0.25}
+STRENGTHS = {"easy": 1.0, "medium": 0.5, "hard": 0.2}
 """How hot-headed each is: `bench/strengths.py` shows how they score against each other."""
 
 FINE = 1 << 53

@@ -1,13 +1,9 @@
 """A player who never errs."""
 
-from collections.abc import Callable
 from typing import Any
 
 from numduel.game import AnyGame
-from numduel.solve.solution import SAME, Solution
-
-Solve = Callable[[AnyGame], Solution[Any]]
-"""Whatever finds the solution of a game."""
+from numduel.solve.solution import SAME, Solution, Solve
 
 
 class PerfectPlayer:

@@ -101,7 +101,7 @@ def fill(game: Battle, sets: Multisets, put: Put, progress: Progress) -> Counts:
             wins = mass - _lost(layers, at, count, won)[::-1, ::-1]
             if layer // 2 == sets.most and count == fives(game):
                 wins = mass * _ended(game, layer // 2)[..., None]
-            values = wins / mass
+            values = np.clip(wins / mass, 0, 1)  # rounding may have left these limits
             better += int(np.count_nonzero(values > 0.5 + SAME))
             worse += int(np.count_nonzero(values < 0.5 - SAME))
             put(values)

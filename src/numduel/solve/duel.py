@@ -1,5 +1,6 @@
 """Number Stack Duel solved: who wins from every pair of stacks, and in how many moves."""
 
+from itertools import count
 from typing import TYPE_CHECKING, ClassVar
 
 from numduel.rules.duel import Duel, State
@@ -65,7 +66,7 @@ def fill(game: Duel, put: Put, progress: Progress) -> Counts:
     }
     matches = np.equal.outer(top, top) & (top > 0)
     board: Boards = np.zeros((size, size), dtype=np.int16)
-    while True:
+    for rounds in count(1):
         # what each pair of stacks is worth to whoever has just moved there: own stack first
         after = (np.sign(board) - board).T
         new = np.where(matches, after[:, below], -WON)  # an attack takes the top off the other's stack
@@ -76,7 +77,7 @@ def fill(game: Duel, put: Put, progress: Progress) -> Counts:
         if np.array_equal(new, board):
             break
         board = new
-        progress(0.5)
+        progress(rounds / (rounds + 3))  # nobody knows how many there will be
     won, lost = np.count_nonzero(board > 0), np.count_nonzero(board < 0)
     put(board)
     return Counts(board.size, int(won), int(lost))

@@ -102,7 +102,7 @@ def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Count
         better += int(np.count_nonzero(wins > mass * (0.5 + SAME)))
         worse += int(np.count_nonzero(wins < mass * (0.5 - SAME)))
         if kind % 2 == 0:
-            put(np.divide(wins, mass, out=lost))
+            put(np.clip(np.divide(wins, mass, out=lost), 0, 1, out=lost))  # rounding may have left these limits
         won.pop(kind + around, None)
         progress(1 - kind / (2 * sets.most + 2))
     return Counts(positions(game), better, worse)

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from numduel.game import Game, illegal
+from numduel.game import AnyGame, Game, illegal
 
 S = TypeVar("S")
 Progress = Callable[[float], None]
@@ -109,3 +109,7 @@ def score(game: Game[S], state: S) -> float:
     if outcome is None or outcome.winner is None:
         return 0.5
     return 1.0 if outcome.winner == game.turn(state) else 0.0
+
+
+Solve = Callable[[AnyGame], Solution[Any]]
+"""Whatever finds the solution of a game."""

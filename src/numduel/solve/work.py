@@ -30,7 +30,7 @@ class Work:
             kind = getattr(solver(self._game), f"{type(self._game).__name__}Solution")
             self._made = kind(self._game, self._progress)
         except MemoryError:
-            self._error = NumduelError(f"there is not enough memory to solve {self._game!r}")
+            self._error = NumduelError(f"there is not enough memory to solve this variant of {self._game.key}")
         except Exception as error:  # noqa: BLE001 - it is raised again where the solution is asked for
             self._error = error
 

@@ -35,10 +35,12 @@ class Console:
         dumb: bool = False,
         colour: bool = False,
         width: int = PLAIN_WIDTH,
+        shown: bool = False,
     ) -> None:
         self._answers, self._out, self._echo, self._dumb = answers, out, echo, dumb
         self.terminal, self.colour, self.width = terminal, colour, width
         self._last = ""
+        self._live = (terminal or shown) and not dumb  # whether a line can be written anew
         self._bar = False
 
     def say(self, text: str = "") -> None:
@@ -99,8 +101,8 @@ class Console:
             self._last = ""
 
     def bar(self, what: str, part: float) -> None:
-        """Show how much of something is done, in the last line of a terminal."""
-        if self.terminal and not self._dumb:
+        """Show how much of something is done, in the last line of a screen."""
+        if self._live:
             full, empty = self.blocks
             what = what[: self.width - 7]  # a line that is too long could not be wiped
             cells = min(WIDEST_BAR, self.width - len(what) - 7)
@@ -139,6 +141,15 @@ def width_of(text: str) -> int:
     from unicodedata import east_asian_width
 
     return sum(2 if east_asian_width(char) in "WF" else 1 for char in plain)
+
+
+def cut(text: str, width: int) -> str:
+    """A text that takes no more than so many columns."""
+    if width_of(text) <= width:
+        return text
+    while width_of(text) > width - 1:
+        text = text[:-1]
+    return text + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def fitted(line: str, width: int) -> str:

@@ -10,6 +10,9 @@ from numduel.terminal.board import Way, show_ways
 from numduel.terminal.console import PLAYER_COLOURS, Console
 from numduel.terminal.voice import Voice
 
+NAMES = {1: "Player 1", 2: "Player 2"}
+"""What players are called who have not said a name."""
+
 
 class Speaks(Protocol):
     """A game's lines. Each part prints what the rule book prints at that point, or nothing where it is silent."""

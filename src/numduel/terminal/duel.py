@@ -47,7 +47,8 @@ class DuelDialogue(Dialogue):
                 raise Unclear(f"Invalid choice. The number must be between 1 and {highest}.") from None
 
         prompt = f"Choose a number to add to your stack (1-{highest}): "
-        return f"add {voice.ask(prompt, addend, f'a number from 1 to {highest}')}"
+        adds = [move for move in self.game.moves(state) if move != "attack"]
+        return f"add {voice.ask(prompt, addend, f'a number from 1 to {highest}', adds)}"
 
     def _why_not(self, state: State) -> str:
         """Why there is no attack."""

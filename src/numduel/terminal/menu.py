@@ -12,6 +12,7 @@ from numduel.terminal.session import TOSS, Setup
 from numduel.terminal.voice import Person, Unclear, Understand, listed
 
 LONGEST_NAME = 20
+OTHER_COMMANDS = "Also: numduel resume (a saved game), numduel review (the last one), numduel puzzle."
 
 
 def ask(console: Console) -> Setup:
@@ -48,6 +49,8 @@ def show(games: list[AnyGame], console: Console) -> None:
         console.say(console.paint(title, colour) + (console.paint(key, DIM) if fits else ""))
         console.say(rule)
     console.say()
+    console.say(console.paint(OTHER_COMMANDS, DIM))
+    console.say()
 
 
 def show_computers(console: Console) -> None:
@@ -80,10 +83,12 @@ def one_player(default: str, taken: set[str]) -> Understand[tuple[str, str]]:
 
     def understand(answer: str) -> tuple[str, str]:
         if answer.lower() in COMPUTERS:
-            return answer.lower(), "Computer 2" if "Computer" in taken else "Computer"
+            return answer.lower(), "Computer 2" if "computer" in {name.lower() for name in taken} else "Computer"
         name = " ".join(answer.split()) or default
         if len(name) > LONGEST_NAME:
             raise Unclear(f"Please take a name of at most {LONGEST_NAME} characters.")
+        if name.lower() == "hint":
+            raise Unclear("Hints are given in the game. Please take another name.")
         if name.lower() in {other.lower() for other in taken}:
             raise Unclear(f"{name} is at the table already. Please take another name.")
         return HUMAN, name

@@ -1,6 +1,6 @@
 """The person at the keyboard, with the rules and advice at hand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from numduel.game import AnyGame, NumduelError
@@ -16,13 +16,13 @@ def person_at(game: AnyGame, console: Console, state: Callable[[], Any] | None =
 
         return page(game, console.width, notation=False)
 
-    def advice() -> Sequence[str]:
+    def advice(moves: Collection[str] | None) -> Sequence[str]:
         from numduel.advice import hint
         from numduel.terminal.solving import solver
 
         assert state
         try:
-            return hint(solver(console)(game), state())
+            return hint(solver(console)(game), state(), moves)
         except NumduelError as error:  # a variant that is too large
             return [f"There are no hints: {error}."]
 

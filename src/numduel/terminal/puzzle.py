@@ -1,33 +1,35 @@
 """Puzzles, one after another, for as long as somebody likes them."""
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle
 from typing import Any
 
 from numduel.advice import hint, percent
 from numduel.game import AnyGame
-from numduel.puzzles import Puzzle, puzzles
+from numduel.puzzles import HARDEST, Puzzle, puzzles
 from numduel.solve.solution import Forced, Solution
 from numduel.terminal.console import BOLD, GREEN, RED, Console, EndOfInput
+from numduel.terminal.dialogue import NAMES
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
 from numduel.terminal.table import dialogue
 from numduel.terminal.voice import Quit
 
-HARDEST = 5
-NAMES = {1: "Player 1", 2: "Player 2"}
-
 
 def play(console: Console, games: Sequence[AnyGame], secret: bytes) -> None:
-    """Ask puzzles, a game at a time in turn, until the player leaves."""
-    sources: dict[AnyGame, Iterator[Puzzle]] = {}
+    """Ask puzzles, of each game in turn, until the player leaves; of several games, those that are not plain."""
+    solutions: list[Solution[Any]] = []
+    sources: list[Iterator[Puzzle]] = []
     right = number = 0
     try:
-        while True:
-            game = games[number % len(games)]
-            solution = solver(console)(game)
-            if game not in sources:
-                sources[game] = puzzles(solution, secret)
-            right += ask(console, number + 1, solution, next(sources[game]))
+        for turn in cycle(range(len(games))):
+            if turn == len(sources):
+                solutions.append(solver(console)(games[turn]))
+                sources.append(puzzles(solutions[turn], secret))
+            puzzle = next(sources[turn])
+            if puzzle.plain and len(games) > 1:
+                continue
+            right += ask(console, number + 1, solutions[turn], puzzle)
             number += 1
             console.say()
     except (Quit, EndOfInput):

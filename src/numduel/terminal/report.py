@@ -7,7 +7,7 @@ from typing import Any
 from numduel.advice import hint, percent, ranking
 from numduel.game import AnyGame, NumduelError
 from numduel.solve.solution import Forced, Solution
-from numduel.terminal.console import BOLD, DIM, Console
+from numduel.terminal.console import BOLD, DIM, LONGEST, Console
 from numduel.terminal.solving import solver
 
 
@@ -28,12 +28,14 @@ def stream(console: Console, game: AnyGame, lines: Iterable[bytes], warn: Callab
     right = True
     for line in lines:
         text = line.decode(errors="replace").strip()
+        if not text:
+            continue
         try:
             answer = position_data(solution, game.from_position(text))
         except NumduelError as error:
             right = False
             warn(str(error))
-            answer = {"position": text, "error": str(error)}
+            answer = {"position": text[:LONGEST], "error": str(error)}
         console.say(json.dumps(answer))
         console.flush()
     return right
@@ -49,27 +51,33 @@ def whole(console: Console, solution: Solution[Any]) -> None:
     if not isinstance(solution, Forced):  # what is not certain yet is only more or less likely
         counts = {"better than even": figures.won, "worse": figures.lost, "even": even}
     shares = ", ".join(f"{100 * count / figures.positions:.2f} % {what}" for what, count in counts.items())
-    console.say(f"{figures.positions:,} positions, worked out in {figures.seconds:.2f} s.")
+    console.say(f"{counted(figures.positions, 'position')}, worked out in {figures.seconds:.2f} s.")
     console.say(f"For the player whose turn it is: {shares}.")
     console.say()
-    end = solution.distance(start)
-    within = f", and the game ends within {end} moves" if end else ""
-    console.say(f"The first player's winning chance is {exactly(solution.value(start))}{within}.")
+    console.say(standing(solution, start, "The first player"))
     console.say()
     console.say("First moves:")
-    if game.moves(start):
-        _moves(console, solution, start, "  ")
+    for line in ranking(solution.moves(start)):
+        console.say(f"  {line}")
     for draw, _ in game.chances(start):
         state = game.play(start, draw)
         worth = ", ".join(f"{move} {exactly(value)}" for move, value in solution.moves(state).items())
         console.say(f"  {draw}: {worth}")
 
 
-def _moves(console: Console, solution: Solution[Any], state: Any, indent: str) -> None:
-    groups = ranking(solution, state)
-    width = max(len(chance) for chance, _ in groups)
-    for chance, moves in groups:
-        console.say(f"{indent}{chance:>{width}}: {', '.join(moves)}")
+def standing(solution: Solution[Any], state: Any, who: str) -> str:
+    """How the player whose turn it is stands."""
+    value, end = solution.value(state), solution.distance(state)
+    if not isinstance(solution, Forced):
+        return f"{who}'s winning chance is {exactly(value)}."
+    if end is None:
+        return f"{who} can draw, and no more."
+    return f"{who} {'wins' if value == 1 else 'loses'}, within {counted(end, 'move')}."
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
 def position(console: Console, solution: Solution[Any], state: Any) -> None:
@@ -79,9 +87,7 @@ def position(console: Console, solution: Solution[Any], state: Any) -> None:
     if outcome:
         console.say(f"The game is over: {outcome.reason}.")
         return
-    end = solution.distance(state)
-    within = f"; the game ends within {end} moves" if end else ""
-    console.say(f"Player {game.turn(state)}'s winning chance is {percent(solution.value(state))}{within}.")
+    console.say(standing(solution, state, f"Player {game.turn(state)}"))
     if game.moves(state):
         for line in hint(solution, state):
             console.say(line)

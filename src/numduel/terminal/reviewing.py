@@ -1,14 +1,14 @@
 """A review on the screen: the winning chances, each turn, each player, and another try at the mistakes."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from numduel.advice import percent, reason
 from numduel.game import AnyGame
 from numduel.match import Match
 from numduel.players.perfect import pick
 from numduel.review import REPETITION, Review, Side, Step, as_data, review
-from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, width_of
+from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
 from numduel.terminal.table import dialogue
@@ -17,6 +17,7 @@ from numduel.terminal.voice import listed, one_of
 HEIGHT = 8
 WIDEST = 4  # columns of a step in the plot
 MOST_LISTED = 3  # moves
+WIDEST_NAME = 40
 
 
 def show(console: Console, match: Match, names: Mapping[int, str], found: Review) -> None:
@@ -29,14 +30,15 @@ def show(console: Console, match: Match, names: Mapping[int, str], found: Review
     console.say()
     _turns(console, names, found.steps)
     console.say()
-    _summary(console, names, found.sides)
+    _summary(console, names, found.sides, luck=bool(match.game.chances(match.game.start())))
 
 
 def _plot(console: Console, names: Mapping[int, str], chances: Sequence[float]) -> None:
     """Each chance of player 1 as a column: what is filled is theirs, the rest the other's."""
     room = max(10, console.width - 7)
     wide = max(1, min(WIDEST, room // len(chances)))
-    shown = [chances[at * len(chances) // room] for at in range(room)] if len(chances) > room else chances
+    last = len(chances) - 1
+    shown = chances if last < room else [chances[round(at * last / (room - 1))] for at in range(room)]
     full, empty = console.blocks
     console.say(f"{_painted(console, names, 1)}'s winning chance")
     for row in range(HEIGHT, 0, -1):
@@ -61,31 +63,37 @@ def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) ->
             if step.word:
                 lost = f"{step.word}, {percent(step.loss)} given away: {_listed(step.best)} was better"
                 line += f" -> {percent(step.after)}. {console.paint(lost, RED)}"
-            elif step.loss > 0:
+            elif percent(step.after) != percent(step.before):
                 line += f" -> {percent(step.after)}"
             console.say(line)
             drawn = ""
+    if drawn:
+        console.say(f"{number + 1:3}. {_painted(console, names, steps[-1].turn)}: {drawn.removesuffix(', ')}")
 
 
-def _summary(console: Console, names: Mapping[int, str], sides: tuple[Side, Side]) -> None:
-    """Both players' games in numbers, side by side."""
-    rows = {
-        "began with": [percent(side.start) for side in sides],
-        "luck": [_signed(side.luck) for side in sides],
-        "gave away": [percent(side.loss) for side in sides],
-        "was given": [percent(side.gain) for side in sides],
-        "result": [percent(side.result) for side in sides],
-        "without luck": [f"{100 * side.adjusted:.1f} %" for side in sides],
-        "accuracy": [percent(side.accuracy) for side in sides],
+def _summary(console: Console, names: Mapping[int, str], sides: tuple[Side, Side], *, luck: bool) -> None:
+    """Both players' games in numbers, side by side: what they began with, what changed it, and what they got."""
+    rows = {"began with": [side.start for side in sides]}
+    if luck:
+        rows["luck"] = [side.luck for side in sides]
+    rows |= {
+        "gave away": [-side.loss for side in sides],
+        "was given": [side.gain for side in sides],
+        "result": [side.result for side in sides],
     }
+    if luck:
+        rows["without luck"] = [side.adjusted for side in sides]
+    rows["accuracy"] = [side.accuracy for side in sides]
+    changes = {"luck", "gave away", "was given"}
     label = max(map(len, rows))
-    widths = [max(9, width_of(names[seat])) for seat in (1, 2)]
-    head = "  ".join(
-        " " * (widths[seat - 1] - width_of(names[seat])) + _painted(console, names, seat) for seat in (1, 2)
+    width = max(9, min((console.width - label - 4) // 2, max(width_of(name) for name in names.values())))
+    heads = (
+        " " * (width - width_of(cut(names[seat], width))) + _painted(console, names, seat, width) for seat in (1, 2)
     )
-    console.say(f"{'':{label}}  {head}")
-    for name, (one, two) in rows.items():
-        console.say(f"{name:{label}}  {one:>{widths[0]}}  {two:>{widths[1]}}")
+    console.say(f"{'':{label}}  {'  '.join(heads)}")
+    for name, both in rows.items():
+        shown = (_signed(value) if name in changes else f"{100 * value:.1f} %" for value in both)
+        console.say(f"{name:{label}}  {'  '.join(f'{value:>{width}}' for value in shown)}")
 
 
 def _listed(moves: Sequence[str]) -> str:
@@ -94,11 +102,11 @@ def _listed(moves: Sequence[str]) -> str:
 
 
 def _signed(change: float) -> str:
-    return f"{100 * change:+.1f} %"
+    return f"{round(100 * change, 1) + 0.0:+.1f} %"  # adding 0 takes the minus from a 0
 
 
-def _painted(console: Console, names: Mapping[int, str], seat: int) -> str:
-    return console.paint(names[seat], PLAYER_COLOURS[seat])
+def _painted(console: Console, names: Mapping[int, str], seat: int, width: int = WIDEST_NAME) -> str:
+    return console.paint(cut(names[seat], width), PLAYER_COLOURS[seat])
 
 
 def show_data(console: Console, match: Match, names: Mapping[int, str]) -> None:
@@ -107,11 +115,12 @@ def show_data(console: Console, match: Match, names: Mapping[int, str]) -> None:
     console.say(json.dumps(as_data(match, [names[1], names[2]], found)))
 
 
-def look_back(console: Console, match: Match, names: Mapping[int, str]) -> None:
-    """Review a match, show it, and at a terminal offer another try at its mistakes."""
+def look_back(console: Console, match: Match, names: Mapping[int, str], people: Collection[int]) -> None:
+    """Review a match, show it, and at a terminal offer people another try at their mistakes."""
+    names = {seat: printable(name) for seat, name in names.items()}
     found = review(match, solver(console)(match.game))
     show(console, match, names, found)
-    mistakes = [step for step in found.steps if step.word and step.by != REPETITION]
+    mistakes = [step for step in found.steps if step.word and step.by in people]
     if mistakes and console.terminal:
         console.say()
         count = f"the {len(mistakes)} mistakes" if len(mistakes) > 1 else "the mistake"

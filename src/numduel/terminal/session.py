@@ -22,7 +22,6 @@ if TYPE_CHECKING:  # records are loaded when the first move is saved: the first 
     from numduel.solve.solution import Solution
 
 TOSS = "toss"
-NAMES = {1: "Player 1", 2: "Player 2"}
 MIX_BYTES = 16
 NOTHING_PLAYED = "Goodbye. Nothing was played, so nothing is saved."
 
@@ -251,7 +250,10 @@ def _look_back(setup: Setup, match: Match, console: Console) -> None:
     from numduel.terminal.reviewing import look_back
 
     console.say()
+    people = [seat for seat, who in setup.who.items() if who == HUMAN]
     try:
-        look_back(console, match, setup.names)
+        look_back(console, match, setup.names, people)
     except NumduelError as error:  # a variant that is too large
         console.say(f"There is no review: {error}.")
+    except Quit:  # of the review: there may still be another game
+        console.gap()

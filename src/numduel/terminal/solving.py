@@ -3,9 +3,8 @@
 from typing import Any
 
 from numduel.game import AnyGame
-from numduel.players.perfect import Solve
 from numduel.solve import solve
-from numduel.solve.solution import Solution
+from numduel.solve.solution import Solution, Solve
 from numduel.terminal.console import Console
 
 PATIENCE = 5  # looks at the work without a bar: what is done in a blink needs none

@@ -33,8 +33,12 @@ class TargetDialogue(Dialogue):
 
         chosen = voice.ask("Select a number: ", token, f"one of the numbers {', '.join(map(str, left))}")
         self.say()
+        operations = ("add", "subtract")
         operation = voice.ask(
-            "Choose an operation (A)dd or (S)ubtract: ", one_of("add", "subtract"), "a or add, s or subtract"
+            "Choose an operation (A)dd or (S)ubtract: ",
+            one_of(*operations),
+            "a or add, s or subtract",
+            [f"{operation} {chosen}" for operation in operations],
         )
         self.say()
         return f"{operation} {chosen}"

@@ -1,6 +1,6 @@
 """Who answers the questions of a dialogue: a person, or a computer whose answers are typed for it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from numduel.rules.variant import is_number
@@ -8,6 +8,8 @@ from numduel.terminal.console import BOLD, RED, Console
 
 T = TypeVar("T")
 Understand = Callable[[str], T]
+Advice = Callable[[Collection[str] | None], Sequence[str]]
+"""What to do, in a few lines; given the moves that are still possible, or None for all there are."""
 
 
 class Unclear(Exception):
@@ -21,33 +23,34 @@ class Quit(Exception):
 class Voice(Protocol):
     """Whoever answers."""
 
-    def ask(self, prompt: str, understand: Understand[T], choices: str) -> T:
-        """Ask until the answer is understood; `choices` says what can be answered."""
+    def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
+        """Ask until the answer is understood; `choices` says what can be answered.
+
+        `moves` are those that are still possible, if an earlier answer has settled some of it.
+        """
 
 
 class Person:
     """Answers at the console, and may ask back."""
 
-    def __init__(
-        self, console: Console, rules: Callable[[], str], advice: Callable[[], Sequence[str]] | None = None
-    ) -> None:
+    def __init__(self, console: Console, rules: Callable[[], str], advice: Advice | None = None) -> None:
         self._console, self._rules, self._advice = console, rules, advice
 
-    def ask(self, prompt: str, understand: Understand[T], choices: str) -> T:
+    def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
         """Ask again, however often, until the answer is understood."""
         while True:
             answer = self._console.ask(prompt)
             match answer.lower():
                 case "?" | "help":
                     self._console.say(f"You can answer: {choices}.")
-                    advice = "hint for advice, " if self._advice else ""
-                    self._console.say(
-                        f"At any question: ? for this help, {advice}rules for the rules, quit to save and leave."
-                    )
+                    more = "hint for advice, rules for the rules, quit to save and leave"
+                    if not self._advice:  # not in a game
+                        more = "rules for the rules, quit to leave"
+                    self._console.say(f"At any question: ? for this help, {more}.")
                 case "rules":
                     self._console.say(f"\n{self._rules()}\n")
                 case "hint" if self._advice:
-                    for line in self._advice():
+                    for line in self._advice(moves):
                         self._console.say(line)
                 case "quit" | "exit":
                     raise Quit
@@ -64,7 +67,7 @@ class Typist:
     def __init__(self, console: Console, answers: Iterable[str]) -> None:
         self._console, self._answers = console, iter(answers)
 
-    def ask(self, prompt: str, understand: Understand[T], choices: str) -> T:
+    def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
         """Give the next answer."""
         answer = next(self._answers)
         self._console.say(prompt + self._console.paint(answer, BOLD))

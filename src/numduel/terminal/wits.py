@@ -39,14 +39,15 @@ class WitsDialogue(Dialogue):
 
         if voice.ask("Choose Action - (1) Add or (2) Multiply: ", action, "1 or add, 2 or multiply") == "multiply":
             return "multiply"
-        highest = sum(move != "multiply" for move in moves)
+        adds = [move for move in moves if move != "multiply"]
+        highest = len(adds)
 
         def addend(answer: str) -> int:
             if (chosen := number(1, self.game.add)(answer)) > highest:
                 raise Unclear(f"Action not allowed. Adding {chosen} would exceed {self.game.target}.")
             return chosen
 
-        added = voice.ask(f"Enter a number to add (1-{highest}): ", addend, f"a number from 1 to {highest}")
+        added = voice.ask(f"Enter a number to add (1-{highest}): ", addend, f"a number from 1 to {highest}", adds)
         return f"add {added}"
 
     def answers(self, move: str) -> list[str]:
