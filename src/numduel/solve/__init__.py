@@ -43,7 +43,6 @@ def prepare(game: AnyGame) -> "Work":
     """Begin to solve a game, if that was not begun before, and do not wait for it; TooLarge if it cannot be."""
     from numduel.solve.work import begin
 
-    check(game)
     return begin(game)
 
 

@@ -4,7 +4,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from numduel.game import AnyGame, NumduelError
-from numduel.solve import solver
+from numduel.solve import check, solver
 from numduel.solve.solution import Progress, Solution
 
 MOST_KEPT = 5  # solutions that stay at hand: one of each game
@@ -58,7 +58,10 @@ def begin(game: AnyGame) -> Work:
     """The work on a game: what was begun before, unless it failed, as there may be more memory now."""
     with _lock:
         work = _works.pop(game, None)
-        _works[game] = work = Work(game) if work is None or work.failed else work
+        if work is None or work.failed:
+            check(game)
+            work = Work(game)
+        _works[game] = work
         while len(_works) > MOST_KEPT:
             del _works[next(iter(_works))]
     return work
