@@ -1,7 +1,6 @@
 """Each value of the games by the book follows from the values one step later, and so from the ends."""
 
 import random
-from functools import lru_cache
 
 import pytest
 
@@ -26,11 +25,16 @@ def many_positions(key):
 
 def remembering(solution):
     """The values of showdown; those after an odd number of draws, each of which comes from twenty others, are kept."""
-    value, kept = solution.value, lru_cache(1000)(solution.value)
+    value, kept = solution.value, {}
 
     def asked(state):
-        stack, other_stack, _, _, card, *_ = state
-        return value(state) if card or (len(stack) + len(other_stack)) % 2 == 0 else kept(state)
+        stack, other_stack, own, other, card, _, _, deck = state
+        if card or (len(stack) + len(other_stack)) % 2 == 0:
+            return value(state)
+        situation = own, other, deck
+        if situation not in kept:
+            kept[situation] = value(state)
+        return kept[situation]
 
     return asked
 

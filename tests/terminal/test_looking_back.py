@@ -90,13 +90,13 @@ def test_what_cannot_be_reviewed_is_told_in_one_line(tmp_path):
     large = recorded(tmp_path, "target", "1", "a", "quit", rule="numbers=40")
     out, err, code = command("review", large)
     assert (out, code) == ("", 2)
-    assert err == "numduel: this variant of target has 10^22 positions: up to 1 billion can be solved\n"
+    assert err == "numduel: this variant of target has 10^22 positions: up to 500 million can be solved\n"
 
 
 def test_a_hint_in_a_variant_that_is_too_large_says_so_and_the_game_goes_on():
     out, err, code = command("play", "target", "--rule", "numbers=40", answers=["hint", "1", "a", "quit"])
     assert (err, code) == ("", 0)
-    assert "There are no hints: this variant of target has 10^22 positions: up to 1 billion can be solved.\n" in out
+    assert "There are no hints: this variant of target has 10^22 positions: up to 500 million can be solved.\n" in out
     assert "New Score: 1\n" in out
 
 
@@ -104,7 +104,7 @@ def test_a_computer_that_needs_the_solution_does_not_sit_down_to_a_variant_that_
     record = tmp_path / "none.jsonl"
     out, err, code = command("play", "target", "--rule", "numbers=40", "--p2", "perfect", "--record", str(record))
     assert (out, code) == ("", 2)
-    assert err == "numduel: this variant of target has 10^22 positions: up to 1 billion can be solved\n"
+    assert err == "numduel: this variant of target has 10^22 positions: up to 500 million can be solved\n"
     assert not record.exists()
     assert command("play", "target", "--rule", "numbers=40", "--p1", "greedy", "--p2", "greedy").code == 0
 
