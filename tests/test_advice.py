@@ -37,9 +37,11 @@ def test_wits_says_what_a_move_leaves():
         "100 %: add 4",
         "  0 %: add 1, add 2, add 3, add 5, add 6, add 7, add 8, add 9, add 10, multiply",
     ]
-    assert hint_at("wits", "17/1")[0] == "Best is add 1: it leaves 18, from which only add 10 wins."
-    assert hint_at("wits", "41/1")[0] == "Best is add 9: it wins at once: player 1 reached exactly 50."
-    assert hint_at("wits", "49/1") == ["There is no choice but add 1, which wins at once: player 1 reached exactly 50."]
+    assert (
+        hint_at("wits", "17/1")[0] == "Every move loses, but best is add 1: it leaves 18, from which only add 10 wins."
+    )
+    assert hint_at("wits", "41/1")[0] == "Best is add 9: it wins at once."
+    assert hint_at("wits", "49/1") == ["There is no choice but add 1: it wins at once."]
 
 
 def test_showdown_says_what_would_complete_a_stack():
@@ -79,11 +81,11 @@ def test_target_and_duel_say_both_scores():
     attack = reason_at("duel", "4/2,4/1", "attack")
     assert attack == "takes the 4 off the other stack, which leaves 4 to 2, from which no reply wins"
     assert reason_at("duel", "-/-/1", "add 1").endswith(", from which 2 of the 4 replies win")
-    assert reason_at("duel", "4,4/1/1", "add 4") == "loses at once: player 1's stack of 12 exceeds 10"
+    assert reason_at("duel", "4,4/1/1", "add 4") == "loses at once"
 
 
 def test_the_end_of_a_game_is_told_as_a_draw_if_it_is_one():
-    assert reason_at("target", "1/3/0100000000/1", "add 2").startswith("draws at once: the pool is empty")
+    assert reason_at("target", "1/3/0100000000/1", "add 2") == "ends the game as a draw at once"
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
@@ -96,6 +98,6 @@ def test_a_hint_names_a_best_move_and_every_move_once_in_any_variant(key):
             moves = game.moves(state)
             if len(moves) > 1:
                 first, *groups = hint(solution, state)
-                assert any(first.startswith(f"Best is {move}: it ") for move in solution.best(state))
+                assert any(f"est is {move}: it " in first for move in solution.best(state))
                 listed = [move for group in groups for move in group.split(": ")[1].split(", ")]
                 assert sorted(listed) == sorted(moves)

@@ -233,7 +233,7 @@ def test_fair_shows_the_commitment_and_asks_the_people_for_words_before_the_firs
         "Note it down: the secret is told when the game is over.\n"
         "Player 1, words of your own to mix in (Enter for none): ?\n"
         "You can answer: any words, or nothing.\n"
-        "At any question: ? for this help, rules for the rules, quit to save and leave.\n"
+        "At any question: ? for this help, rules for the rules, quit to leave.\n"
         "Player 1, words of your own to mix in (Enter for none): open sesame\n"
         "Player 2, words of your own to mix in (Enter for none): \n"
         "\n"

@@ -14,10 +14,14 @@ from numduel.solve.solution import Forced, Solution
 CLEARLY = 0.04  # by how much a move must be better than the next where luck has a part
 GAMES_A_MOVE = 96  # that beginners play to the end, to find out how tempting a move is
 BATCH = 8  # games that are played to find a puzzle
-PATIENCE = 30  # how often none may be found in a row
+PATIENCE = 12  # how often none may be found in a row
 FAR = 10_000  # more draws than a game has
 GRADES = (-0.5, -0.25, 0.0, 0.25)  # how much better a wrong move may seem, for grades 1 to 4
 HARDEST = len(GRADES) + 1
+
+
+class NoPuzzles(NumduelError):
+    """A game in which nothing needs to be found."""
 
 
 class Puzzle(NamedTuple):
@@ -26,7 +30,6 @@ class Puzzle(NamedTuple):
     state: Any
     answer: str
     grade: int  # from 1, where the answer is plain, to HARDEST, where a wrong move is far more tempting
-    plain: bool  # whether a sensible beginner finds it
 
 
 class Beginner:
@@ -40,20 +43,23 @@ class Beginner:
         return self._players[self._below(2)].choose(game, state)
 
 
-def puzzles(solution: Solution[Any], secret: bytes) -> Iterator[Puzzle]:
-    """Puzzles without end, all of which follow from a secret: the same secret, the same puzzles."""
+def puzzles(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> Iterator[Puzzle]:
+    """Puzzles without end, all of which follow from a secret: the same secret, the same puzzles.
+
+    Those that a sensible beginner would solve come up only if there are no others, or not at all.
+    """
     game, empty = solution.game, 0
     asked: set[Any] = set()
     for number in count():
         found: dict[tuple[bool, str], list[Any]] = {}  # by the answer, and whether a beginner would find it
         for at in range(number * BATCH, (number + 1) * BATCH):
             for state, answer in _found(solution, Stream(secret, f"game {at}"), _shuffle(game, secret, at)):
-                if state not in asked:
-                    plain = computer("greedy", lambda _: 0).choose(game, state) == answer
-                    found.setdefault((plain, answer), []).append(state)
+                easy = computer("greedy", lambda _: 0).choose(game, state) == answer
+                if state not in asked and (plain or not easy):
+                    found.setdefault((easy, answer), []).append(state)
         empty = 0 if found else empty + 1
         if empty > PATIENCE and not asked:
-            raise NumduelError(f"this variant of {game.key} has no puzzles: none came up in {empty * BATCH} games")
+            raise NoPuzzles(f"this variant of {game.key} has no puzzles: none came up in {empty * BATCH} games")
         if empty:
             if empty > PATIENCE:  # all there are have been asked: they come again
                 asked.clear()
@@ -61,10 +67,10 @@ def puzzles(solution: Solution[Any], secret: bytes) -> Iterator[Puzzle]:
         # what is not plain first, and a rare answer as often as a common one
         kinds = sorted(kind for kind in found if kind[0] == min(found)[0])
         pick = Stream(secret, f"pick {number}").below
-        plain, answer = kind = kinds[pick(len(kinds))]
+        kind = kinds[pick(len(kinds))]
         state = found[kind][pick(len(found[kind]))]
         asked.add(state)
-        yield Puzzle(state, answer, grade(game, state, answer), plain)
+        yield Puzzle(state, kind[1], grade(game, state, kind[1]))
 
 
 def _shuffle(game: AnyGame, secret: bytes, number: int) -> Shuffle:

@@ -61,8 +61,9 @@ def test_a_review_shows_the_chances_each_turn_and_both_players(tmp_path):
         "  3. Player 1: add 9, 100 % -> 0 %. blunder, 100 % given away: add 10 was better\n"
         "  4. Player 2: add 1, 100 %\n"
     ) in out
-    assert re.search(r"^gave away +100 % +0 %$", out, re.MULTILINE)
-    assert re.search(r"^accuracy +50 % +100 %$", out, re.MULTILINE)
+    assert "luck" not in out  # there is none in this game
+    assert re.search(r"^gave away +-100\.0 % +\+0\.0 %$", out, re.MULTILINE)
+    assert re.search(r"^accuracy +50\.0 % +100\.0 %$", out, re.MULTILINE)
     assert "Try" not in out  # there is nobody to try
 
 
@@ -75,11 +76,58 @@ def test_a_review_tells_luck_apart(tmp_path):
     assert float(luck[0]) == -float(luck[1])
 
 
+def figures(out):
+    """The rows of the summary, each with the figures of both players."""
+    rows = re.findall(r"^([a-z ]+?) +([-+.\d]+) % +([-+.\d]+) %$", out, re.MULTILINE)
+    return {name: (float(one), float(two)) for name, one, two in rows}
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_figures_that_a_review_prints_add_up(key, tmp_path):
+    """Also where somebody gave away more than a whole game, as one can again and again."""
+    for seed in range(4):
+        record = tmp_path / f"{seed}.jsonl"
+        command("play", key, "--p1", "random", "--p2", "random", "--seed", str(seed), "--record", str(record))
+        shown = figures(command("review", str(record)).out)
+        changes = [shown[name] for name in ("began with", "luck", "gave away", "was given") if name in shown]
+        for seat in (0, 1):
+            assert sum(both[seat] for both in changes) == pytest.approx(shown["result"][seat], abs=0.21)
+            if "luck" in shown:
+                without = shown["result"][seat] - shown["luck"][seat]
+                assert without == pytest.approx(shown["without luck"][seat], abs=0.11)
+
+
 def test_a_review_of_a_draw_by_repetition_says_whom_it_cost(tmp_path):
     record = recorded(tmp_path, "wits", *["2"] * 4)
     out = command("review", record).out
     assert "Player 1 against Player 2: a draw" in out
-    assert "The position was repeated: Player 1 gave away 50 %." in out
+    assert "  4. Player 2: multiply, 100 % -> 50 %. blunder, 50 % given away: add 6 was better" in out
+
+
+def test_a_card_that_was_drawn_but_not_placed_is_shown_as_well(tmp_path):
+    record = recorded(tmp_path, "battle", "own", "quit", deck="10,9")
+    out = command("review", record).out
+    assert re.search(
+        r"  1\. Player 1: draw 10 \(\+14\.3 %\), own, 65\.9 %\n  2\. Player 2: draw 9 \(\+[.\d]+ %\)\n", out
+    )
+
+
+def test_without_a_file_the_last_finished_game_is_reviewed():
+    nothing = command("review")
+    assert nothing.err == "numduel: there is no finished game to review: say which file, or play one\n"
+    assert (nothing.out, nothing.code) == ("", 2)
+    command("play", "target", "--p1", "greedy", "--p2", "greedy")
+    command("play", "wits", answers=["1", "1", "quit"])
+    assert command("review").out.startswith("Target Sum Showdown, Player 1 against Player 2: Player 1 won\n")
+
+
+def test_names_are_shown_without_harm_and_given_to_programs_as_they_are(tmp_path):
+    record = tmp_path / "game.jsonl"
+    command("play", "wits", "--record", str(record), answers=["1", "1", "quit"])
+    record.write_text(record.read_text().replace("Player 1", "a\\u001b[31m").replace("Player 2", "w" * 200))
+    out = command("review", str(record)).out
+    assert "\x1b" not in out
+    assert json.loads(command("review", str(record), "--json").out)["players"][0]["name"] == "a\x1b[31m"
 
 
 def test_what_cannot_be_reviewed_is_told_in_one_line(tmp_path):
@@ -129,9 +177,11 @@ def test_a_wrong_answer_to_a_puzzle_is_told_what_it_gives_away():
 
 
 def test_puzzles_of_all_games_come_in_turn():
-    out = command("puzzle", "--seed", "3", answers=["yes", "own", "1", "a", "1", "1", "1", "1"]).out
-    titles = [numduel.game(key).title for key in numduel.GAMES]
-    assert re.findall(r"Puzzle \d, ([^,]+),", out)[:5] == titles
+    out = command("puzzle", "--seed", "3", answers=["yes", "1", "s", "1", "1", "1", "1"]).out
+    titles = [numduel.game(key).title for key in numduel.GAMES if key != "battle"]  # whose puzzles are all plain
+    asked = re.findall(r"Puzzle \d, ([^,]+),", out)
+    assert len(asked) >= 2
+    assert asked == titles[: len(asked)]
     assert command("puzzle", answers=[]).out.endswith("Goodbye.\n")
 
 
@@ -146,7 +196,6 @@ def test_puzzles_of_all_games_come_in_turn():
             ["solve", "duel", "--rule", "target=99"],
             "numduel: this variant of duel has 10^56 positions: up to 30 million",
         ),
-        (["review"], "numduel review: the following arguments are required: FILE"),
         (["review", "nothing"], "numduel: cannot read nothing: No such file or directory"),
     ],
 )
@@ -175,10 +224,12 @@ def test_a_game_s_solution_has_its_figures_and_a_value_for_each_first_move(key):
 
 
 def test_a_position_s_solution_is_told_in_words_or_for_programs():
-    out = command("solve", "wits", "--at", "24/2").out
-    assert out.startswith(
-        "Player 2's winning chance is 100 %; the game ends within 5 moves.\nBest is add 4: it leaves 28"
+    assert command("solve", "wits", "--at", "24/2").out.startswith("Player 2 wins, within 5 moves.\nBest is add 4: it")
+    assert command("solve", "wits", "--at", "28/1").out.startswith(
+        "Player 1 loses, within 4 moves.\nEvery move loses, but"
     )
+    assert command("solve", "wits", "--at", "49/1").out.startswith("Player 1 wins, within 1 move.\n")
+    assert command("solve", "duel", "--at", "2/4/1").out.startswith("Player 1 can draw, and no more.\nBest is add 4")
     assert "draw 7: 47.0 % (3 left)\n" in command("solve", "showdown", "--at", "7,10/5/-/2").out
     assert command("solve", "wits", "--at", "50/1").out == "The game is over: player 2 reached exactly 50.\n"
     data = json.loads(command("solve", "wits", "--at", "49/1", "--json").out)
@@ -207,7 +258,31 @@ def test_positions_are_answered_line_by_line_in_json():
 def test_a_line_that_is_no_position_is_answered_too_and_the_others_are_not_lost():
     out, err, code = command("solve", "wits", "--at", "-", answers=["49/1", "moon", "", "0/1"])
     answers = [json.loads(line) for line in out.splitlines()]
-    assert [answer.get("value") for answer in answers] == [1, None, None, 1]
+    assert [answer.get("value") for answer in answers] == [1, None, 1]  # nothing is said of an empty line
     assert answers[1] == {"position": "moon", "error": "'moon' is not a position: it should read total/turn"}
-    assert err.count("\n") == 2
+    assert err.count("\n") == 1
     assert code == 2
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_position_may_begin_with_a_dash(key):
+    game = numduel.game(key)
+    start = game.position(game.start())
+    for args in (["--at", start], [f"--at={start}"]):
+        assert json.loads(command("solve", key, *args, "--json").out)["position"] == start
+    assert command("solve", key, "--at").err.startswith("numduel solve: argument --at: expected one argument")
+
+
+def test_a_hint_keeps_to_what_the_first_answer_leaves_open():
+    out = command("play", "target", answers=["10", "hint"]).out
+    assert "Best is add 10: it makes the scores 10 to 0, from which every reply loses.\n" in out
+    assert "100 %: add 10\n  0 %: subtract 10\n" in out
+    out = command("play", "wits", answers=["1", "3", "1", "hint"]).out
+    assert "Best is add 3: it leaves 6, from which every reply loses.\n100 %: add 3\n  0 %: add 1, add 2, add 4" in out
+    assert "multiply\n" not in out.split("0 %: ")[1]
+    worse = command("play", "wits", "--rule", "target=4", "--rule", "add=1", answers=["1", "1", "1", "hint"]).out
+    assert "There is no choice but add 1: it" in worse
+
+
+def test_where_nothing_is_saved_leaving_does_not_promise_it():
+    assert "? for this help, rules for the rules, quit to leave.\n" in command("puzzle", answers=["?"]).out

@@ -1,12 +1,13 @@
 """Puzzles, one after another, for as long as somebody likes them."""
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import Any
 
 from numduel.advice import hint, percent
 from numduel.game import AnyGame
-from numduel.puzzles import HARDEST, Puzzle, puzzles
+from numduel.puzzles import HARDEST, NoPuzzles, Puzzle, puzzles
 from numduel.solve.solution import Forced, Solution
 from numduel.terminal.console import BOLD, GREEN, RED, Console, EndOfInput
 from numduel.terminal.dialogue import NAMES
@@ -17,21 +18,18 @@ from numduel.terminal.voice import Quit
 
 
 def play(console: Console, games: Sequence[AnyGame], secret: bytes) -> None:
-    """Ask puzzles, of each game in turn, until the player leaves; of several games, those that are not plain."""
-    solutions: list[Solution[Any]] = []
-    sources: list[Iterator[Puzzle]] = []
+    """Ask puzzles, of each game in turn, until the player leaves; of several games only those that are not plain."""
+    sources: dict[AnyGame, Iterator[Puzzle]] = {}
     right = number = 0
     try:
-        for turn in cycle(range(len(games))):
-            if turn == len(sources):
-                solutions.append(solver(console)(games[turn]))
-                sources.append(puzzles(solutions[turn], secret))
-            puzzle = next(sources[turn])
-            if puzzle.plain and len(games) > 1:
-                continue
-            right += ask(console, number + 1, solutions[turn], puzzle)
-            number += 1
-            console.say()
+        for game in cycle(games):
+            solution = solver(console)(game)
+            if game not in sources:
+                sources[game] = puzzles(solution, secret, plain=len(games) == 1)
+            with contextlib.suppress(*([NoPuzzles] if len(games) > 1 else [])):
+                right += ask(console, number + 1, solution, next(sources[game]))
+                number += 1
+                console.say()
     except (Quit, EndOfInput):
         console.say(f"Goodbye. You solved {right} of {number}." if number else "Goodbye.")
 
