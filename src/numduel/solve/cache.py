@@ -21,7 +21,7 @@ from numduel.game import AnyGame
 from numduel.solve.solution import Figures, Table
 
 SUFFIX, UNFINISHED = ".table", ".part"
-BLOCK = 1 << 12  # bytes that are checked at once
+BLOCK = 1 << 11  # bytes that are checked at once
 ROOM = 3 << 30  # bytes that all tables together may take
 END = 16  # bytes at the end of a file: the checksum and the length of what it says it is, as hexadecimal digits
 STALE = 3600  # seconds after which an unfinished file is nobody's
@@ -108,18 +108,27 @@ class Blocks:
 
     def put(self, numbers: Any) -> None:
         """Write the next numbers."""
-        view = memoryview(numbers)
-        content = view.cast("B") if view.nbytes else view  # what is empty cannot be cast
+        content = memoryview(numbers)
+        if not content.nbytes:  # what is empty cannot be cast
+            return
+        content = content.cast("B")
         self._file.write(content)
-        self.size += view.nbytes
-        while content.nbytes:
-            part = content[: BLOCK - self._filled]
-            content = content[len(part) :]
-            self._check = crc32(part, self._check)
-            self._filled = (self._filled + len(part)) % BLOCK
-            if not self._filled:
-                self._checks.append(self._check)
-                self._check = 0
+        self.size += len(content)
+        if self._filled:
+            content = self._fill(content)
+        whole = len(content) // BLOCK * BLOCK
+        self._checks.extend([crc32(content[at : at + BLOCK]) for at in range(0, whole, BLOCK)])
+        self._fill(content[whole:])
+
+    def _fill(self, content: memoryview) -> memoryview:
+        """Take what goes into the last block; the rest of the content."""
+        part = content[: BLOCK - self._filled]
+        self._check = crc32(part, self._check)
+        self._filled += len(part)
+        if self._filled == BLOCK:
+            self._checks.append(self._check)
+            self._check = self._filled = 0
+        return content[len(part) :]
 
     def checks(self) -> bytes:
         """The checksums of all blocks."""

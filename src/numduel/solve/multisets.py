@@ -12,6 +12,7 @@ from itertools import accumulate
 from typing import Any, TypeVar
 
 Counts = tuple[int, ...]
+END = -1  # no kind
 Kind = TypeVar("Kind", int, Any)  # one, or an array of them
 
 
@@ -60,15 +61,15 @@ class Multisets:
         return layer, self.starts(layer)[high_kind] + high_place * self.low.sizes[low_kind] + low_place
 
     def starts(self, layer: int) -> Mapping[int, int]:
-        """The row in a layer at which each kind of the high half begins."""
+        """The row in a layer at which each kind of the high half begins; under END, the row behind the last."""
         if layer not in self._starts:
             rows = (n * self.low.sizes[taken(layer, kind)] for kind, n in self.high.sizes.items())
-            self._starts[layer] = dict(zip(self.high.sizes, accumulate(rows, initial=0), strict=False))
+            self._starts[layer] = dict(zip((*self.high.sizes, END), accumulate(rows, initial=0), strict=True))
         return self._starts[layer]
 
     def size(self, layer: int) -> int:
         """How many multisets a layer has."""
-        return sum(n * self.low.sizes[taken(layer, kind)] for kind, n in self.high.sizes.items())
+        return self.starts(layer)[END]
 
 
 def added(one: int, other: int) -> int:

@@ -162,7 +162,7 @@ def lose(game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Float
         for card, can, wins, columns in draws:
             chosen = columns[begin : begin + width]
             next_wins = space[: len(wins) * len(chosen)].reshape(len(wins), len(chosen))
-            wins.take(chosen, axis=1, out=next_wins, mode="clip")
+            wins.take(chosen, axis=1, out=next_wins, mode="wrap")
             kept, given = (partial(rows, origin=can.first - more) for more in (0, card))
             if can.only_give:
                 piece[rows(can.only_give, others.start)] += next_wins[given(can.only_give)]

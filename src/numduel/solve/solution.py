@@ -97,6 +97,13 @@ class Forced(Solution[S]):
         plies = self.plies(state)
         return 1.0 if plies > 0 else 0.0 if plies < 0 else 0.5
 
+    def moves(self, state: S) -> dict[str, float]:
+        game, values = self.game, {}
+        for move in game.moves(state):
+            after = game.play(state, move)
+            values[move] = 1 - (self.stored(after) if game.moves(after) else score(game, after))
+        return values
+
     def distance(self, state: S) -> int | None:
         if self.game.to_move(state) is None:
             return 0 if score(self.game, state) != 0.5 else None

@@ -29,13 +29,13 @@ class TargetSolution(Forced[State]):
     stakes: ClassVar = 0.65
 
     def __init__(self, game: Target, progress: Progress) -> None:
-        self._size, self._copies = game.target, game.copies
+        self._size, most = game.target, game.copies * game.numbers
         self._shifts = [BITS * number for number in range(1, game.numbers + 1)]
-        self._ways = [[1]]  # for the last numbers of the pool, how many pools there are with so many tokens
-        for number in range(game.numbers):
-            before = [0] * game.copies + self._ways[-1] + [0] * game.copies
-            tokens = range(game.copies * (number + 1) + 1)
-            self._ways.append([sum(before[count : count + game.copies + 1]) for count in tokens])
+        # for the last numbers of a pool, from all of them to none: how many pools there are with fewer tokens
+        self._fewer = [[0] + [1] * (most + 1)]
+        for _ in range(game.numbers):
+            last = [0] * game.copies + self._fewer[0]
+            self._fewer.insert(0, [sum(last[tokens : tokens + game.copies + 1]) for tokens in range(most + 2)])
         self._boards: dict[int, int] = {}  # where the boards of the pools begin that have been asked for
         self._table, figures = table(game, VERSION, "b", lambda put: fill(game, put, progress))
         super().__init__(game, figures)
@@ -50,11 +50,11 @@ class TargetSolution(Forced[State]):
     def _board(self, pool: int) -> int:
         counts = [pool >> shift & 15 for shift in self._shifts]
         tokens = sum(counts)
-        number = sum(self._ways[-1][:tokens])
-        for at, count in enumerate(counts, 1):
-            ways = self._ways[len(counts) - at]
-            number += sum(ways[max(0, tokens - count + 1) : tokens + 1])  # pools with fewer of this number
-            tokens -= count
+        number = self._fewer[0][tokens]
+        for count, fewer in zip(counts, self._fewer[1:], strict=True):
+            if count:
+                number += fewer[tokens + 1] - fewer[tokens + 1 - count]  # pools with fewer of this number
+                tokens -= count
         return number * self._size**2
 
 
