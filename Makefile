@@ -25,9 +25,15 @@ play: $(VENV)/.core  ## play: make what is needed, then open the menu
 
 setup: $(VENV)/.dev  ## make .venv with all that development needs
 
+# the tests of solutions look at millions of positions: measuring their coverage would take most of the time
+UNTRACED := tests/solve tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_review.py
+
 test: lint  ## run every check: linters, types, layers, tests, coverage
-	@$(BIN)/python -m pytest -q -n auto --cov --cov-report= $(ARGS)
-ifeq ($(ARGS),)
+ifneq ($(ARGS),)
+	@$(BIN)/python -m pytest -q -n auto $(ARGS)
+else
+	@$(BIN)/python -m pytest -q -n auto $(UNTRACED)
+	@$(BIN)/python -m pytest -q -n auto --cov --cov-report= $(addprefix --ignore=,$(UNTRACED))
 	@$(BIN)/python -m coverage report --fail-under=100 \
 		--include='src/numduel/game.py,src/numduel/rules/*,src/numduel/match.py,src/numduel/record.py'
 endif

@@ -16,7 +16,7 @@ import walks
 from numduel.match import Match
 from numduel.record import read
 from numduel.terminal.console import Console
-from numduel.terminal.session import NAMES
+from numduel.terminal.dialogue import NAMES
 from numduel.terminal.table import dialogue
 from numduel.verify import verify
 

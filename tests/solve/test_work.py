@@ -118,7 +118,7 @@ def test_too_little_memory_is_told_in_a_sentence_and_tried_again_when_asked_agai
     fails(monkeypatch, MemoryError())
     with pytest.raises(numduel.NumduelError) as refused:
         solve(GAME)
-    assert str(refused.value) == "there is not enough memory to solve numduel.game('duel', target=7, numbers=3)"
+    assert str(refused.value) == "there is not enough memory to solve this variant of duel"
     assert is_right(solve(GAME))
 
 

@@ -103,13 +103,13 @@ class Console:
     def bar(self, what: str, part: float) -> None:
         """Show how much of something is done, in the last line of a screen."""
         if self._live:
+            self._bar = True
             full, empty = self.blocks
             what = what[: self.width - 7]  # a line that is too long could not be wiped
             cells = min(WIDEST_BAR, self.width - len(what) - 7)
             done = round(cells * part)
             self._out.write(f"{WIPE}{what} {full * done}{empty * (cells - done)} {part:4.0%}")
             self._out.flush()
-            self._bar = True
 
     def wipe(self) -> None:
         """Take the bar away."""
