@@ -159,3 +159,11 @@ def test_giver_loses_a_game_that_ended_with_a_gift_is_read_back_as_ended(kept):
 def test_giver_loses_sudden_death_fives_that_cannot_come_up_are_refused(fives):
     with pytest.raises(numduel.BadPosition, match="sudden death was over before"):
         by_the_letter.from_position(f"{TIED}/-/2/{fives}")
+
+
+def test_in_sudden_death_a_card_goes_on_either_stack_and_nowhere_else():
+    game = numduel.game("battle", numbers=1, penalty_number=1)
+    state = played(game, "1/1/-/1", "draw 1")
+    assert game.in_sudden_death(state)
+    with pytest.raises(numduel.IllegalMove, match="what can be played is own, opponent"):
+        game.play(state, "keep")
