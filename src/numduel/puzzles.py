@@ -63,6 +63,7 @@ def puzzles(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> It
         if empty:
             if empty > PATIENCE:  # all there are have been asked: they come again
                 asked.clear()
+                empty = 0
             continue
         # what is not plain first, and a rare answer as often as a common one
         kinds = sorted(kind for kind in found if kind[0] == min(found)[0])

@@ -7,6 +7,7 @@ import pytest
 
 import numduel
 from commands import numduel as command
+from numduel.terminal.voice import Quit
 
 
 def test_a_hint_is_given_at_any_question_and_the_question_asked_again():
@@ -286,3 +287,20 @@ def test_a_hint_keeps_to_what_the_first_answer_leaves_open():
 
 def test_where_nothing_is_saved_leaving_does_not_promise_it():
     assert "? for this help, rules for the rules, quit to leave.\n" in command("puzzle", answers=["?"]).out
+
+
+def test_puzzles_of_all_games_go_on_without_the_game_that_has_none(monkeypatch):
+    """Round after round: what is plain to any beginner is left out, and so is battle, where everything is."""
+    answers = iter(range(13))
+
+    def ask(*about):
+        if next(answers, None) is None:
+            raise Quit
+        asked.append(about[2].game.key)
+        return True
+
+    asked = []
+    monkeypatch.setattr("numduel.terminal.puzzle.ask", ask)
+    out = command("puzzle", "--seed", "3").out
+    assert asked == (["showdown", "target", "wits", "duel"] * 4)[:13]
+    assert out.endswith("Goodbye. You solved 13 of 13.\n")

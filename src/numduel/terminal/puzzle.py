@@ -1,8 +1,7 @@
 """Puzzles, one after another, for as long as somebody likes them."""
 
-import contextlib
+from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import cycle
 from typing import Any
 
 from numduel.advice import hint, percent
@@ -19,17 +18,26 @@ from numduel.terminal.voice import Quit
 
 def play(console: Console, games: Sequence[AnyGame], secret: bytes) -> None:
     """Ask puzzles, of each game in turn, until the player leaves; of several games only those that are not plain."""
+    several = len(games) > 1
+    turns = deque(games)
     sources: dict[AnyGame, Iterator[Puzzle]] = {}
     right = number = 0
     try:
-        for game in cycle(games):
+        while True:
+            game = turns.popleft()
             solution = solver(console)(game)
             if game not in sources:
-                sources[game] = puzzles(solution, secret, plain=len(games) == 1)
-            with contextlib.suppress(*([NoPuzzles] if len(games) > 1 else [])):
-                right += ask(console, number + 1, solution, next(sources[game]))
-                number += 1
-                console.say()
+                sources[game] = puzzles(solution, secret, plain=not several)
+            try:
+                puzzle = next(sources[game])
+            except NoPuzzles:
+                if several:
+                    continue  # without this game
+                raise
+            turns.append(game)
+            right += ask(console, number + 1, solution, puzzle)
+            number += 1
+            console.say()
     except (Quit, EndOfInput):
         console.say(f"Goodbye. You solved {right} of {number}." if number else "Goodbye.")
 
