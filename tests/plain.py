@@ -3,6 +3,7 @@
 It finds what `numduel.solve` finds, of games and of ends of games that are small enough for it.
 """
 
+from abc import ABC, abstractmethod
 from fractions import Fraction
 from typing import Any
 
@@ -60,15 +61,15 @@ def score(game: numduel.Game[Any], state: Any) -> Fraction:
     return DRAWN if winner is None else WON if winner == game.turn(state) else LOST
 
 
-class Plain:
+class Plain(ABC):
     """The values of a game's states, and of the moves between them."""
 
     def __init__(self, game: numduel.Game[Any]) -> None:
         self.game = game
 
+    @abstractmethod
     def value(self, state: Any) -> Fraction:
         """The expected score of the player whose turn it is."""
-        raise NotImplementedError
 
     def moves(self, state: Any) -> dict[str, Fraction]:
         """The value of each move to the player who makes it, which then is the other one's turn."""
