@@ -69,7 +69,7 @@ $(VENV)/.core: pyproject.toml constraints.txt | $(BIN)/python
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
-	@$(install) --editable . --group lint --group test
+	@$(install) --editable '.[web,pg]' --group lint --group test
 	@touch $@ $(VENV)/.core
 
 $(VENV)/.bench: $(VENV)/.dev
