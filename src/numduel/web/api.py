@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.security import HTTPBearer
 
-from numduel import record, review
-from numduel.advice import position_data
+from numduel import review
+from numduel.terminal.report import position_data
 from numduel.rules import game as make_game
 from numduel.solve import TooLarge, solve
 from numduel.web import beginning

@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from numduel import fair, solve
+from numduel import fair
 from numduel.game import NumduelError
 from numduel.players import COMPUTERS, HUMAN, needs_solution
-from numduel.rules import game as make_game
+from numduel.solve import check as check_solvable
 from numduel.web import seats
 from numduel.web.event import Command, Event, Refused
 from numduel.web.hub import Hub
 from numduel.web.models import Join, NewGame
 from numduel.web.room import Room
 from numduel.web.table import Info
+from numduel.web.variants import variant
 
 FRIEND, HERE = "friend", "here"
 FIRST: Mapping[str, int | None] = {"me": 1, "other": 2, "toss": None}
@@ -32,9 +33,9 @@ async def begin(hub: Hub, new: NewGame) -> Place:
         choice = ", ".join((FRIEND, HERE, *COMPUTERS))
         raise Refused(422, f"an opponent is one of {choice}")
     try:
-        game = make_game(new.game, **new.rules)
+        game = variant(new.game, new.rules)
         if needs_solution(new.opponent) and new.opponent in COMPUTERS:
-            solve.check(game)
+            check_solvable(game)
     except NumduelError as error:
         raise Refused(422, str(error)) from None
     secrets = {1: seats.new_secret(hub.entropy)}

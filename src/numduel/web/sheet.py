@@ -6,7 +6,7 @@ class Coach(NamedTuple):
     best: tuple[str, ...]
     hint: list[str]
 def live(seen: Any, coach: Any=None) -> str:
-    return f"<p>{seen.position}</p>"
+    return f"<p>{seen.position}</p>" + "".join(f'<button data-move="{m}">{m}</button>' for m in seen.moves) + "x"*2000
 def page(seen: Any, coach: Any=None, invite: str|None=None) -> str:
     return f"<!doctype html><title>x</title><p>{seen.position}</p>"
 def home_page() -> str:

@@ -8,11 +8,11 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
 from numduel.game import NumduelError
-from numduel.rules import game as make_game
 from numduel.web.event import Event
 from numduel.web.migrations import upgrade
 from numduel.web.schema import EVENTS, GAMES
 from numduel.web.table import Info
+from numduel.web.variants import variant
 
 CHANNEL = "numduel"
 MIGRATING = 0x6E756D64  # the lock that one of several servers holds while it brings the database up to date
@@ -37,7 +37,8 @@ class Write(NamedTuple):
 def open_engine(url: str) -> Engine:
     """The database at an address."""
     try:
-        engine = create_engine(make_url(url), pool_pre_ping=not url.startswith("sqlite"))
+        # no parameters in errors, which are logged: secrets are among them
+        engine = create_engine(make_url(url), pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
     except (ArgumentError, NoSuchModuleError):
         raise StoreError(
             "a database's address is sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
@@ -108,7 +109,7 @@ def load(connection: Connection, game_id: str, after: int = 0) -> tuple[Info, li
 def _info(row: Row[Any]) -> Info:
     return Info(
         row.id,
-        make_game(row.game, **row.rules),
+        variant(row.game, row.rules),
         row.first,
         (row.who1, row.who2),
         (row.name1, row.name2),
