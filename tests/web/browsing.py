@@ -58,7 +58,7 @@ class Pages:
         """The errors so far, those included which the browser has had no occasion to tell."""
         for page in self.pages:
             if not page.is_closed():
-                page.wait_for_timeout(1)
+                page.wait_for_timeout(20)
         return self.errors
 
     def close(self) -> None:
