@@ -1,1 +1,0 @@
-"""Pages, one file for each kind of them."""
