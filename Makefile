@@ -48,7 +48,7 @@ lint: setup  ## check style, types and layers
 golden: setup  ## write the golden dialogues anew, to be read before they are committed
 	@$(BIN)/python tests/golden.py
 
-docs: setup  ## write docs/games and docs/solutions.md anew from the handbook and the solutions
+docs: setup  ## write what the docs and the web app say of the rules and of perfect play anew
 	@$(BIN)/python tests/pages.py
 
 bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, solutions, perfect moves and how strong the computers are

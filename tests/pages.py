@@ -1,4 +1,4 @@
-"""The pages of docs that the program writes: docs/games from the handbook, docs/solutions.md from the solutions.
+"""The pages that the program writes: docs/games from the handbook, and what perfect play is from the solutions.
 
 `python tests/pages.py` writes them anew; a test holds them to it.
 """
@@ -9,8 +9,8 @@ import numduel
 import solutions
 from numduel.handbook import page
 
-DOCS = Path(__file__).parent.parent / "docs"
-FOLDER = DOCS / "games"
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "games"
 
 
 def text(key: str) -> str:
@@ -21,8 +21,7 @@ def main() -> None:
     for key in numduel.GAMES:
         (FOLDER / f"{key}.md").write_text(text(key))
     for path, content in solutions.files().items():
-        (DOCS / path).parent.mkdir(exist_ok=True)
-        (DOCS / path).write_text(content)
+        (ROOT / path).write_text(content)
 
 
 if __name__ == "__main__":

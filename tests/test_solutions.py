@@ -1,4 +1,4 @@
-"""What docs/solutions.md says and shows is what the solutions say."""
+"""What docs/solutions.md and the web app say and show of perfect play is what the solutions say."""
 
 from collections import defaultdict
 from itertools import permutations, product
@@ -18,18 +18,18 @@ from solutions.keeping import keeping
 LARGEST = 60_000  # bytes that a picture may have
 
 
-def test_the_page_and_its_pictures_are_what_the_solutions_say():
+def test_the_page_and_what_the_web_app_shows_are_what_the_solutions_say():
     """If this fails, `make docs` writes them anew; if that fails, its words are no longer true of the figures."""
     written = solutions.files()
-    pictures = {f"pictures/{path.name}" for path in (pages.DOCS / "pictures").iterdir()}
-    assert written.keys() == pictures | {solutions.PAGE}
+    shipped = {f"{solutions.SHIPPED}/{path.name}" for path in (pages.ROOT / solutions.SHIPPED).iterdir()}
+    assert written.keys() == shipped | {solutions.PAGE}
     for path, content in written.items():
-        assert (pages.DOCS / path).read_text() == content, path
+        assert (pages.ROOT / path).read_text() == content, path
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_a_picture_is_small_and_has_a_title(key):
-    content = (pages.DOCS / "pictures" / f"{key}.svg").read_text()
+    content = (pages.ROOT / solutions.SHIPPED / f"{key}.svg").read_text()
     assert len(content.encode()) < LARGEST
     title = ET.fromstring(content)[0]
     assert title.text.startswith(numduel.game(key).title)

@@ -1,6 +1,6 @@
 """What a game is: the protocol that all five share, and the few words it is spoken in."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
 CHANCE: Final = "chance"
@@ -118,6 +118,11 @@ def quoted(value: object) -> str:
     """What somebody gave, as an error repeats it: no more of it than is needed to know it again."""
     text = repr(value)
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence has them: a, b or c."""
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
 
 
 def illegal(game: AnyGame, state: Any, move: str) -> IllegalMove:

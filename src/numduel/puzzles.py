@@ -48,6 +48,12 @@ def puzzles(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> It
 
     Those that a sensible beginner would solve come up only if there are no others, or not at all.
     """
+    for state, answer in positions(solution, secret, plain=plain):
+        yield Puzzle(state, answer, grade(solution.game, state, answer))
+
+
+def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> Iterator[tuple[Any, str]]:
+    """The same puzzles, each as its position and its answer: to grade them takes most of the time."""
     game, empty = solution.game, 0
     asked: set[Any] = set()
     for number in count():
@@ -71,7 +77,7 @@ def puzzles(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> It
         kind = kinds[pick(len(kinds))]
         state = found[kind][pick(len(found[kind]))]
         asked.add(state)
-        yield Puzzle(state, kind[1], grade(game, state, kind[1]))
+        yield state, kind[1]
 
 
 def _shuffle(game: AnyGame, secret: bytes, number: int) -> Shuffle:
@@ -101,6 +107,13 @@ def only_answer(solution: Solution[Any], state: Any) -> str | None:
     if len(ranked) < 2 or values[ranked[0]] - values[ranked[1]] < least:
         return None
     return None if solution.game.outcome(solution.game.play(state, ranked[0])) else ranked[0]
+
+
+def task(solution: Solution[Any], state: Any) -> str:
+    """What is to be found in a puzzle."""
+    if not isinstance(solution, Forced):
+        return "the best move"
+    return "the only winning move" if solution.value(state) == 1 else "the only move that does not lose"
 
 
 def grade(game: AnyGame, state: Any, answer: str) -> int:

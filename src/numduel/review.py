@@ -7,6 +7,7 @@ can only cost whoever made it, and so can the end that a player makes of a game.
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from numduel.game import listed
 from numduel.match import AGREE, RESIGN, Ending, Match
 from numduel.solve.solution import SAME, Solution
 
@@ -14,6 +15,7 @@ WORDS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """What a move is called that gives away so much of the winning chance, or more."""
 
 REPETITION = "repetition"
+MOST_LISTED = 3  # moves
 
 
 class Step(NamedTuple):
@@ -53,6 +55,12 @@ class Step(NamedTuple):
     def word(self) -> str | None:
         """What the move is called, if it was a bad one."""
         return next((word for least, word in WORDS if self.loss > least - SAME), None)
+
+    @property
+    def better(self) -> str:
+        """The moves that would have been better, in a sentence: not too many of them."""
+        shown = self.best[:MOST_LISTED]
+        return listed(shown) if len(self.best) <= MOST_LISTED else f"{', '.join(shown)} or another"
 
 
 class Side(NamedTuple):
@@ -131,6 +139,33 @@ def _side(seat: int, steps: Sequence[Step], chances: Sequence[float]) -> Side:
     start, result = (chance if seat == 1 else 1 - chance for chance in (chances[0], chances[-1]))
     accuracy = max(0.0, 1 - loss / at_stake) if at_stake > SAME else 1.0
     return Side(start, luck, loss, gain, result, accuracy)
+
+
+def summary(sides: tuple[Side, Side], *, luck: bool) -> dict[str, tuple[str, str]]:
+    """Both players' games in numbers, side by side: what they began with, what changed it, and what they got."""
+    one, two = (_rows(side, luck=luck) for side in sides)
+    return {name: (one[name], two[name]) for name in one}
+
+
+def _rows(side: Side, *, luck: bool) -> dict[str, str]:
+    return {
+        "began with": _share(side.start),
+        **({"luck": signed(side.luck)} if luck else {}),
+        "gave away": signed(-side.loss),
+        "was given": signed(side.gain),
+        "result": _share(side.result),
+        **({"without luck": _share(side.adjusted)} if luck else {}),
+        "accuracy": _share(side.accuracy),
+    }
+
+
+def _share(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def signed(change: float) -> str:
+    """What changed a winning chance, with its sign."""
+    return f"{round(100 * change, 1) + 0.0:+.1f} %"  # adding 0 takes the minus from a 0
 
 
 def as_data(match: Match, names: Sequence[str], found: Review) -> dict[str, Any]:

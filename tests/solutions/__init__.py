@@ -1,6 +1,7 @@
-"""docs/solutions.md and its pictures: what perfect play is in each game, from the solutions themselves.
+"""docs/solutions.md, and what the web app shows of it: what perfect play is, from the solutions themselves.
 
-What is a figure there is worked out here; what the words say of the figures is asserted where they are written.
+What is a figure there is worked out here; what the words say of the figures is asserted where they are written. The
+web app has a text and a picture for each game, and most of what is said of all of them.
 """
 
 from importlib import import_module
@@ -11,22 +12,41 @@ from solutions import variants
 from solutions.battle import first_cards
 from solutions.words import PICTURE, paragraph, percent, points, table, verdict
 
-PAGE = "solutions.md"
+PAGE = "docs/solutions.md"
+SHIPPED = "src/numduel/web/perfect"
 
 
 def files() -> dict[str, str]:
-    """The page and its pictures, each by its path in docs."""
+    """The page, its parts for the web app and the pictures, each by its path in the repository."""
     solutions = {key: numduel.solve(numduel.game(key)) for key in numduel.GAMES}
     by_size = dict(sorted(solutions.items(), key=lambda each: each[1].figures.positions))
     pictures = {key: _own(key).picture(solution) for key, solution in by_size.items()}
-    parts = ["# Perfect play", *overview(by_size)]
+    sections = {key: _own(key).section(solution) for key, solution in by_size.items()}
+    about, lucky, other = overview(by_size, "games/{}.md"), luck(solutions), variants.section()
+
+    page = ["# Perfect play", *about]
     for key, solution in by_size.items():
-        shown = f"![{pictures[key].alt}](pictures/{key}.svg)"
-        own = _own(key).section(solution)
-        parts += [f"## {solution.game.title} (`{key}`)", *(shown if part == PICTURE else part for part in own)]
-    parts += ["## Luck and skill", *luck(solutions), "## Other rules", *variants.section()]
-    text = "\n\n".join(part if part[0] in "#|!" else paragraph(part) for part in parts)
-    return {PAGE: text + "\n"} | {f"pictures/{key}.svg": str(picture) for key, picture in pictures.items()}
+        shown = f"![{pictures[key].alt}](../{SHIPPED}/{key}.svg)"
+        page += [f"## {solution.game.title} (`{key}`)", *(shown if part == PICTURE else part for part in sections[key])]
+    page += ["## Luck and skill", *lucky, "## Other rules", *other]
+
+    shipped = {
+        f"{key}.md": [f"![{pictures[key].alt}](/perfect/{key}.svg)" if part == PICTURE else part for part in section]
+        for key, section in sections.items()
+    }
+    shipped["overview.md"] = overview(by_size, "/perfect/{}")[1:]
+    shipped["luck.md"] = lucky[:1]
+    shipped["variants.md"] = other
+    return {
+        PAGE: joined(page),
+        **{f"{SHIPPED}/{name}": joined(parts) for name, parts in shipped.items()},
+        **{f"{SHIPPED}/{key}.svg": str(picture) for key, picture in pictures.items()},
+    }
+
+
+def joined(parts: list[str]) -> str:
+    """Headings, tables, pictures and paragraphs as a text."""
+    return "\n\n".join(part if part[0] in "#|!" else paragraph(part) for part in parts) + "\n"
 
 
 def _own(key: str) -> Any:
@@ -34,13 +54,14 @@ def _own(key: str) -> Any:
     return import_module(f"solutions.{key}")
 
 
-def overview(solutions: dict[str, Any]) -> list[str]:
+def overview(solutions: dict[str, Any], link: str) -> list[str]:
+    """All games side by side, each with a link to more about it."""
     lines = []
     for key, solution in solutions.items():
         positions, won, lost, _ = solution.figures
         shares = (percent(part / positions) for part in (won, lost, positions - won - lost))
         distance = solution.distance(solution.game.start())
-        lines.append((f"[{key}](games/{key}.md)", f"{positions:,}", verdict(solution), *shares, distance or "-"))
+        lines.append((f"[{key}]({link.format(key)})", f"{positions:,}", verdict(solution), *shares, distance or "-"))
     return [
         """All five games are solved: for every position it is known who wins, or with which chance. This page tells
         what perfect play looks like, from the smallest game to the largest. All its figures come from the solutions,

@@ -7,6 +7,7 @@ from numduel.game import AnyGame
 
 WIDTH = 96
 NOTATION = "## Moves and positions as text"
+CHANGEABLE = "## Rules that can be changed"
 
 
 def page(game: AnyGame, width: int = WIDTH, *, notation: bool = True) -> str:
@@ -28,7 +29,7 @@ def _changeable(game: AnyGame) -> str:
     rules = (f"- `{rule.name}={game.rules[rule.name]}` ({rule.allowed}): {rule.meaning}" for rule in game.declared())
     return "\n\n".join(
         [
-            "## Rules that can be changed",
+            CHANGEABLE,
             "Each with its value in this game; `--rule NAME=VALUE` gives it another one.",
             "\n".join(rules),
         ]

@@ -6,8 +6,8 @@ from typing import Any
 
 from numduel.advice import hint, percent
 from numduel.game import AnyGame
-from numduel.puzzles import HARDEST, NoPuzzles, Puzzle, puzzles
-from numduel.solve.solution import Forced, Solution
+from numduel.puzzles import HARDEST, NoPuzzles, Puzzle, puzzles, task
+from numduel.solve.solution import Solution
 from numduel.terminal.console import BOLD, GREEN, RED, Console, EndOfInput
 from numduel.terminal.dialogue import NAMES
 from numduel.terminal.person import person_at
@@ -48,7 +48,7 @@ def ask(console: Console, number: int, solution: Solution[Any], puzzle: Puzzle) 
     speaks = dialogue(game, console, NAMES)
     stars = "*" * puzzle.grade + "." * (HARDEST - puzzle.grade)
     console.say(console.paint(f"Puzzle {number}, {game.title}, difficulty {stars}", BOLD))
-    console.say(f"{NAMES[game.turn(state)]} is to move at {game.position(state)}. Find {_what(solution, state)}.")
+    console.say(f"{NAMES[game.turn(state)]} is to move at {game.position(state)}. Find {task(solution, state)}.")
     console.say()
     if console.terminal:
         speaks.board(state)
@@ -62,10 +62,3 @@ def ask(console: Console, number: int, solution: Solution[Any], puzzle: Puzzle) 
     for line in hint(solution, state):
         console.say(line)
     return move == puzzle.answer
-
-
-def _what(solution: Solution[Any], state: Any) -> str:
-    """What is to be found."""
-    if not isinstance(solution, Forced):
-        return "the best move"
-    return "the only winning move" if solution.value(state) == 1 else "the only move that does not lose"

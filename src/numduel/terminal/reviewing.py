@@ -7,17 +7,16 @@ from numduel.advice import percent, reason
 from numduel.game import AnyGame
 from numduel.match import AGREE, RESIGN, Match
 from numduel.players.perfect import pick
-from numduel.review import REPETITION, Review, Side, Step, as_data, review
+from numduel.review import REPETITION, Review, Side, Step, as_data, review, signed, summary
 from numduel.solve.solution import SAME
 from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
 from numduel.terminal.table import dialogue
-from numduel.terminal.voice import listed, one_of
+from numduel.terminal.voice import one_of
 
 HEIGHT = 8
 WIDEST = 4  # columns of a step in the plot
-MOST_LISTED = 3  # moves
 WIDEST_NAME = 40
 
 
@@ -57,12 +56,12 @@ def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) ->
         if step.is_end:
             continue
         if step.by != step.turn:
-            drawn, whose = f"{step.move} ({_signed(step.luck)}), ", step.turn
+            drawn, whose = f"{step.move} ({signed(step.luck)}), ", step.turn
         else:
             number += 1
             line = f"{number:3}. {_painted(console, names, step.turn)}: {drawn}{step.move}, {percent(step.before)}"
             if step.word:
-                lost = f"{step.word}, {percent(step.loss)} given away: {_listed(step.best)} was better"
+                lost = f"{step.word}, {percent(step.loss)} given away: {step.better} was better"
                 line += f" -> {percent(step.after)}. {console.paint(lost, RED)}"
             elif percent(step.after) != percent(step.before):
                 line += f" -> {percent(step.after)}"
@@ -86,18 +85,7 @@ def _end(name: str, step: Step) -> str:
 
 def _summary(console: Console, names: Mapping[int, str], sides: tuple[Side, Side], *, luck: bool) -> None:
     """Both players' games in numbers, side by side: what they began with, what changed it, and what they got."""
-    rows = {"began with": [side.start for side in sides]}
-    if luck:
-        rows["luck"] = [side.luck for side in sides]
-    rows |= {
-        "gave away": [-side.loss for side in sides],
-        "was given": [side.gain for side in sides],
-        "result": [side.result for side in sides],
-    }
-    if luck:
-        rows["without luck"] = [side.adjusted for side in sides]
-    rows["accuracy"] = [side.accuracy for side in sides]
-    changes = {"luck", "gave away", "was given"}
+    rows = summary(sides, luck=luck)
     label = max(map(len, rows))
     width = max(9, min((console.width - label - 4) // 2, max(width_of(name) for name in names.values())))
     heads = (
@@ -105,17 +93,7 @@ def _summary(console: Console, names: Mapping[int, str], sides: tuple[Side, Side
     )
     console.say(f"{'':{label}}  {'  '.join(heads)}")
     for name, both in rows.items():
-        shown = (_signed(value) if name in changes else f"{100 * value:.1f} %" for value in both)
-        console.say(f"{name:{label}}  {'  '.join(f'{value:>{width}}' for value in shown)}")
-
-
-def _listed(moves: Sequence[str]) -> str:
-    """Moves in a sentence, but not too many."""
-    return listed(moves) if len(moves) <= MOST_LISTED else f"{', '.join(moves[:MOST_LISTED])} or another"
-
-
-def _signed(change: float) -> str:
-    return f"{round(100 * change, 1) + 0.0:+.1f} %"  # adding 0 takes the minus from a 0
+        console.say(f"{name:{label}}  {'  '.join(f'{value:>{width}}' for value in both)}")
 
 
 def _painted(console: Console, names: Mapping[int, str], seat: int, width: int = WIDEST_NAME) -> str:

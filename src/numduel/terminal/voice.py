@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Protocol, TypeVar
 
+from numduel.game import listed
 from numduel.rules.variant import is_number
 from numduel.terminal.console import BOLD, RED, Console
 
@@ -96,8 +97,3 @@ def number(low: int, high: int) -> Understand[int]:
         raise Unclear(f"Please enter a whole number from {low} to {high}.")
 
     return understand
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a sentence has them: a, b or c."""
-    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

@@ -1,0 +1,37 @@
+"""How a player stands, and how a whole game does, in words."""
+
+from typing import Any
+
+from numduel.advice import percent
+from numduel.solve.solution import Forced, Solution
+
+
+def standing(solution: Solution[Any], state: Any, who: str) -> str:
+    """How the player whose turn it is stands."""
+    value, end = solution.value(state), solution.distance(state)
+    if not isinstance(solution, Forced):
+        return f"{who}'s winning chance is {exactly(value)}."
+    if end is None:
+        return f"{who} can draw, and no more."
+    return f"{who} {'wins' if value == 1 else 'loses'}, within {counted(end, 'move')}."
+
+
+def shares(solution: Solution[Any]) -> str:
+    """How many of a game's positions are good for the player whose turn it is."""
+    positions, won, lost, _ = solution.figures
+    even = positions - won - lost
+    counts = {"won": won, "lost": lost, "drawn": even}
+    if not isinstance(solution, Forced):  # what is not certain yet is only more or less likely
+        counts = {"better than even": won, "worse": lost, "even": even}
+    found = ", ".join(f"{100 * count / positions:.2f} % {what}" for what, count in counts.items())
+    return f"For the player whose turn it is: {found}."
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def exactly(value: float) -> str:
+    """A winning chance with as many digits as are of use."""
+    return percent(value) if value in {0.0, 0.5, 1.0} else f"{100 * value:.3f} %"

@@ -1,0 +1,51 @@
+"""What a viewer can play, as the page offers it."""
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from numduel.game import AnyGame, Moves
+from numduel.web.drawing import of, state_of
+
+
+class Choice(NamedTuple):
+    """A move as a button."""
+
+    move: str
+    label: str  # "Add 7"
+    face: str  # "+7", where a figure says it; else empty
+    result: str  # "makes 31"
+    keys: str  # what to press, one key after the other; empty if there is nothing left to press
+    group: str  # the heading it stands under, if there are several
+    loses: bool  # whether it ends the game at once for the other player, though there are moves that do not
+    value: float | None = None  # the winning chance that it leaves, if the coach may tell
+    best: bool = False
+
+
+def choices(
+    game: AnyGame,
+    position: str,
+    moves: Moves,
+    values: Mapping[str, float] | None = None,
+    best: Collection[str] = (),
+) -> list[Choice]:
+    """The moves that can be played in a position, in the game's order."""
+    plain = offered(game, position, moves)
+    if not values:
+        return list(plain)
+    return [choice._replace(value=values.get(choice.move), best=choice.move in best) for choice in plain]
+
+
+@lru_cache(maxsize=2048)
+def offered(game: AnyGame, position: str, moves: Moves) -> tuple[Choice, ...]:
+    """The moves that can be played, before a coach has looked at them."""
+    if not moves:
+        return ()
+    state, words = state_of(game, position), of(game).words
+    after = {move: game.play(state, move) for move in moves}
+    other = 3 - game.turn(state)
+    ends = {move: game.outcome(state) for move, state in after.items()}
+    losing = {move for move, end in ends.items() if end and end.winner == other}
+    if len(losing) == len(moves):
+        losing = set()
+    return tuple(Choice(move, *words(game, state, move, after[move]), move in losing) for move in moves)

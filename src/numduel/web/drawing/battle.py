@@ -1,0 +1,59 @@
+"""How a table of Number Stack Battle is drawn, and its moves put into words."""
+
+from numduel.rules.battle import Battle, State
+from numduel.rules.notation import Stack
+from numduel.web.drawing.pieces import Scene, Words, pile
+from numduel.web.drawing.scale import Step
+
+
+def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
+    """Two stacks with their scores and penalty cards, the deck and the card in hand; sudden death if it came to it."""
+    stacks, number = game.stacks(state), game.penalty_number
+    sudden = game.sudden_fives(state) if game.in_sudden_death(state) else None
+    placed, newest = len(stacks[0]) + len(stacks[1]), step.seat if step and not sudden else 0
+    one, two = (
+        (
+            *pile(stack, game.score(stack)),
+            placed if seat == newest else 0,
+            number,
+            game.fives(stack),
+            game.fives(stack) * game.penalty,
+            sudden[seat - 1] if sudden else None,
+        )
+        for seat, stack in zip((1, 2), stacks, strict=True)
+    )
+    hand = "?" if hidden else game.card(state)
+    left = game.numbers * game.copies - placed - bool(hand)
+    deck = ("", f"sudden death: a pile of {number}s") if sudden else (left, "in the deck")
+    return Scene((one, two), (hand, placed, *deck))
+
+
+def step(game: Battle, state: State, by: int, move: str) -> Step | None:
+    """The card that now lies on top of the stack where it was put."""
+    seat = by if move == "own" else 3 - by
+    where = "on their own stack" if move == "own" else "on the other stack"
+    if game.in_sudden_death(state) and sum(game.sudden_fives(state)):
+        got = game.sudden_fives(state)[seat - 1]
+        return Step(seat, got - 1, got, f"put a {game.penalty_number} {where}, in sudden death") if got else None
+    stack = game.stacks(state)[seat - 1]
+    return Step(seat, game.score(stack[:-1]), game.score(stack), f"put the {stack[-1]} {where}") if stack else None
+
+
+def words(game: Battle, state: State, move: str, after: State) -> Words:
+    """What a button for the card in hand says."""
+    card, turn = game.card(state), game.turn(state)
+    seat = turn if move == "own" else 3 - turn
+    whose = "your" if move == "own" else "their"
+    if game.in_sudden_death(state):
+        result = f"{whose} sudden-death {game.penalty_number}"
+    else:
+        stack: Stack = game.stacks(after)[seat - 1]
+        result = f"makes {whose} score {game.score(stack)}"
+    if move == "own":
+        return Words(f"Put the {card} on your stack", "", result, "o")
+    return Words(f"Put the {card} on their stack", "", result, "t")
+
+
+def note(game: Battle, move: str, card: str) -> str:
+    """A move on the score sheet."""
+    return f"{card} on own" if move == "own" else f"{card} on other"

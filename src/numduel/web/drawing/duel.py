@@ -1,0 +1,45 @@
+"""How a table of Number Stack Duel is drawn, and its moves put into words."""
+
+from numduel.rules.duel import Duel, State
+from numduel.web.drawing.pieces import Scene, Words, digit, pile
+from numduel.web.drawing.scale import Step, ruler, runner
+
+
+def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
+    """Two stacks whose tops can match, and both totals on the scale."""
+    stacks, totals = game.stacks(state), game.totals(state)
+    newest = step.seat if step and step.after > step.before else 0
+    one, two = (
+        (*pile(stack, total), len(stack) if seat == newest else 0)
+        for seat, stack, total in zip((1, 2), stacks, totals, strict=True)
+    )
+    target = game.target
+    runners = runner(1, totals[0], target, step), runner(2, totals[1], target, step)
+    return Scene((one, two), (target, ruler(target), *runners, "attack" in game.moves(state)))
+
+
+def step(game: Duel, state: State, by: int, move: str) -> Step | None:
+    """The number on top of a stack, or the one that an attack took off the other."""
+    own, other = game.stacks(state)[by - 1], 3 - by
+    if not own:
+        return None
+    if move == "attack":  # only equal tops can be attacked: what is gone is what the attacker has on top
+        left = game.totals(state)[other - 1]
+        return Step(other, left + own[-1], left, f"attacked and took the {own[-1]} off")
+    total = game.totals(state)[by - 1]
+    return Step(by, total - own[-1], total, f"added {own[-1]}")
+
+
+def words(game: Duel, state: State, move: str, after: State) -> Words:
+    """What a button says: a number to add, or the attack."""
+    turn, totals = game.turn(state), game.totals(after)
+    if move == "attack":
+        top = game.stacks(state)[2 - turn][-1]
+        return Words(f"Attack: take their {top} off", "", f"leaves them {totals[2 - turn]}", "a")
+    number = int(move.removeprefix("add "))
+    return Words(f"Add {number}", f"+{number}", f"makes {totals[turn - 1]}", digit(number))
+
+
+def note(game: Duel, move: str, card: str) -> str:
+    """A move on the score sheet."""
+    return "attack" if move == "attack" else move.replace("add ", "+")

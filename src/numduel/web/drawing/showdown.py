@@ -1,0 +1,43 @@
+"""How a table of Number Stack Showdown is drawn, and its moves put into words."""
+
+from numduel.rules.showdown import Showdown, State
+from numduel.web.drawing.pieces import Scene, Words, pile
+from numduel.web.drawing.scale import Step, ruler, runner
+
+
+def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scene:
+    """Two stacks, both totals on the scale, the deck and the card in hand."""
+    stacks, totals = game.stacks(state), game.totals(state)
+    placed, newest = len(stacks[0]) + len(stacks[1]), step.seat if step else 0
+    one, two = (
+        (*pile(stack, total), placed if seat == newest else 0)
+        for seat, stack, total in zip((1, 2), stacks, totals, strict=True)
+    )
+    target = game.target
+    runners = runner(1, totals[0], target, step), runner(2, totals[1], target, step)
+    hand = "?" if hidden else game.card(state)
+    return Scene((one, two), (target, ruler(target), *runners, hand, placed, game.cards_left(state) - hidden))
+
+
+def step(game: Showdown, state: State, by: int, move: str) -> Step | None:
+    """The card that now lies on top of the stack where it was put."""
+    seat = by if move == "keep" else 3 - by
+    stack = game.stacks(state)[seat - 1]
+    if not stack:
+        return None
+    total = game.totals(state)[seat - 1]
+    words = f"kept the {stack[-1]}" if move == "keep" else f"gave the {stack[-1]} away"
+    return Step(seat, total - stack[-1], total, words)
+
+
+def words(game: Showdown, state: State, move: str, after: State) -> Words:
+    """What a button for the card in hand says."""
+    card, turn, totals = game.card(state), game.turn(state), game.totals(after)
+    if move == "keep":
+        return Words(f"Keep the {card}", "", f"makes your stack {totals[turn - 1]}", "k")
+    return Words(f"Give the {card} away", "", f"makes their stack {totals[2 - turn]}", "g")
+
+
+def note(game: Showdown, move: str, card: str) -> str:
+    """A move on the score sheet."""
+    return f"kept {card}" if move == "keep" else f"gave {card}"

@@ -1,0 +1,34 @@
+"""How a table of Duel of Wits is drawn, and its moves put into words."""
+
+from numduel.rules.wits import State, Wits
+from numduel.web.drawing.pieces import Scene, Words, digit
+from numduel.web.drawing.scale import Step, ruler, runner
+
+
+def scene(game: Wits, state: State, hidden: bool, step: Step | None) -> Scene:
+    """The one total that both share, on the scale."""
+    total, turn, _ = state
+    target, maker = game.target, 3 - turn if step else 0
+    return Scene(((), ()), (target, ruler(target), runner(0, total, target, step), maker))
+
+
+def step(game: Wits, state: State, by: int, move: str) -> Step | None:
+    """What was added to the total, or that it was multiplied."""
+    total = state[0]
+    if move == "multiply":
+        return Step(0, total // game.factor, total, f"multiplied by {game.factor}")
+    number = int(move.removeprefix("add "))
+    return Step(0, total - number, total, f"added {number}")
+
+
+def words(game: Wits, state: State, move: str, after: State) -> Words:
+    """What a button of the keypad says."""
+    if move == "multiply":
+        return Words(f"Multiply by {game.factor}", f"×{game.factor}", f"makes {after[0]}", "m")
+    number = int(move.removeprefix("add "))
+    return Words(f"Add {number}", f"+{number}", f"makes {after[0]}", digit(number))
+
+
+def note(game: Wits, move: str, card: str) -> str:
+    """A move on the score sheet."""
+    return f"×{game.factor}" if move == "multiply" else move.replace("add ", "+")

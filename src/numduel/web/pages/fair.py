@@ -1,0 +1,54 @@
+"""The fair shuffle: what it is, and whether that of a game was one."""
+
+from numduel.game import CHANCE
+from numduel.record import Record
+from numduel.verify import Unverified, draws_of, verify
+from numduel.web.pages.page import page_router
+from numduel.web.templating import render
+
+router = page_router()
+
+
+@router.get("/fair")
+def fair() -> str:
+    """How a shuffle is fixed, and how it can be checked."""
+    return render("fair.html")
+
+
+def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  # noqa: A002 - as the game's page says
+    """The shuffle of one game; before its end, no more than the commitment to it.
+
+    `download` is where the record itself can be had.
+    """
+    header, match, details = record
+    over = match.outcome is not None
+    right, sentences = check(record) if over else (True, [])
+    draws = [
+        (number, drawn.removeprefix("draw "), sum(weight for _, weight in chances))
+        for number, (drawn, chances) in enumerate(draws_of(match), 1)
+    ]
+    return render(
+        "game_fair.html",
+        id=id,
+        game=match.game,
+        names=[player["name"] for player in header.players],
+        cards=bool(match.game.chances(match.game.start())),
+        over=over,
+        commitment=header.shuffle,
+        mix=header.mix,
+        toss=header.toss,
+        secret=details.secret if over else None,
+        right=right,
+        sentences=sentences,
+        draws=draws if over else [],
+        drawn=sum(by == CHANCE for by, _ in match.history),
+        download=download or f"/game/{id}/record",
+    )
+
+
+def check(record: Record) -> tuple[bool, list[str]]:
+    """Whether a finished game's shuffle is right, and what was found."""
+    try:
+        return True, list(verify(record))
+    except Unverified as error:
+        return False, [f"{str(error)[:1].upper()}{str(error)[1:]}."]

@@ -1,0 +1,78 @@
+"""What perfect play looks like: in words and pictures by the book, in figures for any variant."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from numduel.advice.standing import counted, exactly, shares, standing
+from numduel.rules import GAMES
+from numduel.rules import game as make_game
+from numduel.solve import TooLarge, solve
+from numduel.solve.data import game_data
+from numduel.solve.solution import Solution
+from numduel.web.pages.markdown import html
+from numduel.web.pages.page import page_router
+from numduel.web.pages.variant import in_words, variant
+from numduel.web.templating import render
+
+TEXTS = Path(__file__).parent.parent / "perfect"
+
+router = page_router()
+
+
+@cache
+def text(name: str) -> Markup:
+    """One of the texts that are written from the solutions."""
+    return html((TEXTS / f"{name}.md").read_text(encoding="utf-8"))
+
+
+@router.get("/perfect")
+def index() -> str:
+    """All games side by side."""
+    return render("perfect_index.html", overview=text("overview"), luck=text("luck"), variants=text("variants"))
+
+
+@router.get("/perfect/{key}.svg")
+def picture(key: str) -> Response:
+    """The picture of a game."""
+    make_game(key)  # raises UnknownGame: what is no game has no picture
+    return Response((TEXTS / f"{key}.svg").read_bytes(), media_type="image/svg+xml")
+
+
+@router.get("/perfect/{key}")
+def perfect(request: Request, key: str) -> str:
+    """A game by the book, or the figures of a variant."""
+    game = variant(key, request.query_params)
+    changes = in_words(game)
+    found, unsolved = None, None
+    if changes:
+        try:
+            found = figures(solve(game))
+        except TooLarge as error:
+            unsolved = str(error)
+    return render(
+        "perfect.html",
+        game=game,
+        changes=changes,
+        text=None if changes else text(key),
+        found=found,
+        unsolved=unsolved,
+        others=[other for other in GAMES if other != key],
+    )
+
+
+def figures(solution: Solution[Any]) -> dict[str, Any]:
+    """A solution in numbers: the sentences, and the winning chance of each first move, after each first card."""
+    moves: dict[str, Any] = game_data(solution)["moves"]
+    rows = moves if any(isinstance(value, dict) for value in moves.values()) else {"": moves}
+    return {
+        "standing": standing(solution, solution.game.start(), "The first player"),
+        "positions": counted(solution.figures.positions, "position"),
+        "shares": shares(solution),
+        "columns": list(dict.fromkeys(move for row in rows.values() for move in row)),
+        "rows": {draw: {move: exactly(value) for move, value in row.items()} for draw, row in rows.items()},
+    }

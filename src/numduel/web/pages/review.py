@@ -1,0 +1,142 @@
+"""A game looked back at: the winning chances, each turn, each player, and another try at the mistakes."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from numduel.advice import percent
+from numduel.game import CHANCE, NumduelError
+from numduel.match import Match
+from numduel.review import Review, Step, review, signed, summary
+from numduel.solve.solution import Forced, Solution
+from numduel.web.drawing import board
+from numduel.web.pages.analysis import choices
+from numduel.web.pages.chart import chart
+from numduel.web.pages.puzzles import verdict
+from numduel.web.pages.variant import address, in_words
+from numduel.web.seen import Line
+from numduel.web.templating import render
+
+ENDS = {
+    "repetition": "The position was repeated",
+    "resign": "{name} resigned",
+    "agree": "Both agreed on a draw",
+}
+"""What a step is called that no rule of the game knows."""
+
+
+class Told(NamedTuple):
+    """A match, and who is told of it."""
+
+    match: Match
+    solution: Solution[Any]
+    found: Review
+    names: tuple[str, str]
+    seats: tuple[int, ...]
+
+
+def review_page(
+    id: str,  # noqa: A002 - it is what a game's page is called everywhere
+    names: tuple[str, str],
+    match: Match,
+    solution: Solution[Any],
+    seats: tuple[int, ...],
+    *,
+    step: int | None = None,
+    answer: str | None = None,
+) -> str:
+    """The review of a match for whoever held those seats; one of its steps is shown on the board.
+
+    A step that was a mistake is asked anew, and told when there is an answer.
+    """
+    game, found = match.game, review(match, solution)
+    told = Told(match, solution, found, names, seats)
+    mine = [at for at, each in enumerate(found.steps, 1) if each.word and each.best and each.by in (seats or (1, 2))]
+    last = len(found.steps) + 1  # the end, behind all steps
+    if step is None:
+        step = max(mine, key=lambda at: found.steps[at - 1].loss, default=last)
+    if not 1 <= step <= last:
+        raise NumduelError(f"this game has steps from 1 to {last}, not {step}")
+    outcome = match.outcome
+    return render(
+        "review.html",
+        id=id,
+        game=game,
+        names=names,
+        changes=in_words(game),
+        won=outcome.winner if outcome else None,
+        outcome=outcome,
+        seats=seats,
+        chart=chart(found, names),
+        turns=turns(told),
+        mistakes=[_line(found.steps[at - 1], at, names) for at in mine],
+        rows=summary(found.sides, luck=bool(game.chances(game.start()))),
+        at=step,
+        last=last,
+        **shown(told, step, answer),
+    )
+
+
+def shown(told: Told, at: int, answer: str | None) -> dict[str, Any]:
+    """One step on the board, and what is said of it."""
+    match, solution, found, names, seats = told
+    game, steps = match.game, found.steps
+    chosen = steps[at - 1] if at <= len(steps) else None
+    position = chosen.position if chosen else game.position(match.state)
+    state = game.from_position(position)
+    before = steps[at - 2] if at > 1 else None
+    moved = bool(chosen and chosen.best)
+    asked = bool(moved and chosen and chosen.word and answer is None)
+    return {
+        "board": board(
+            game,
+            position,
+            bottom=seats[0] if len(seats) == 1 else 1,
+            names=names,
+            last=Line(before.by, before.move) if before else None,
+        ),
+        "analysis": address(f"/analysis/{game.key}", game, at=position),
+        "chosen": _line(chosen, at, names) if chosen else None,
+        "asked": game.moves(state) if asked else (),
+        "told": verdict(solution, state, answer) if moved and answer is not None else None,
+        "choices": choices(game, solution, state) if moved and not asked else [],
+        "forced": isinstance(solution, Forced),
+    }
+
+
+def turns(told: Told) -> list[dict[str, Any]]:
+    """Each turn: what was drawn, what was played, and what it cost."""
+    match, _, found, names, _ = told
+    lines: list[dict[str, Any]] = []
+    drawn = None
+    for at, step in enumerate(found.steps, 1):
+        line = _line(step, at, names)
+        line["analysis"] = address(f"/analysis/{match.game.key}", match.game, at=step.position)
+        if step.by == CHANCE:
+            drawn = line
+        else:
+            lines.append({**line, "drawn": drawn})
+            drawn = None
+    if drawn:  # the game was left with a card in hand
+        lines.append({**drawn, "drawn": drawn, "move": ""})
+    return lines
+
+
+def _line(step: Step, at: int, names: Sequence[str]) -> dict[str, Any]:
+    """A step as a page tells it."""
+    name = names[step.turn - 1]
+    is_end = step.by != CHANCE and not step.best
+    return {
+        "at": at,
+        "seat": step.turn,
+        "name": name,
+        "move": step.move,
+        "end": ENDS.get(step.move, step.move).format(name=name) if is_end else "",
+        "drawn": step.by == CHANCE,
+        "luck": signed(step.luck),
+        "before": percent(step.before),
+        "after": percent(step.after),
+        "loss": percent(step.loss),
+        "lost": step.loss > 0 and percent(step.before) != percent(step.after),
+        "word": step.word,
+        "better": step.better if step.best else "",
+    }

@@ -1,0 +1,56 @@
+"""Rows of puzzles that were asked for lately: the next one of a row is found from where it stands."""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any
+
+from numduel.fair import secret_from
+from numduel.game import AnyGame
+from numduel.puzzles import Puzzle, grade, positions
+from numduel.solve.solution import Solution
+
+MOST = 200  # puzzles in a row
+MOST_ROWS = 64
+
+
+class _Begun:
+    """A row as far as it is known."""
+
+    def __init__(self, solution: Solution[Any], seed: str) -> None:
+        self._game = solution.game
+        self._found: list[tuple[Any, str]] = []
+        self._graded: dict[int, Puzzle] = {}
+        self._rest = positions(solution, secret_from(seed))
+        self._lock = Lock()  # a generator can be in one thread only
+
+    def puzzle(self, number: int) -> Puzzle:
+        with self._lock:
+            while len(self._found) < number:
+                self._found.append(next(self._rest))
+            if number not in self._graded:  # those on the way to it are not
+                state, answer = self._found[number - 1]
+                self._graded[number] = Puzzle(state, answer, grade(self._game, state, answer))
+            return self._graded[number]
+
+
+class Row:
+    """The rows of seeds; the one that nobody asked for longest makes room for a new one."""
+
+    def __init__(self) -> None:
+        self._rows: OrderedDict[tuple[AnyGame, str], _Begun] = OrderedDict()
+        self._lock = Lock()
+
+    def puzzle(self, solution: Solution[Any], seed: str, number: int) -> Puzzle:
+        """A seed's puzzle, counted from 1; NoPuzzles if there are none."""
+        key = solution.game, seed
+        with self._lock:
+            begun = self._rows.pop(key, None) or _Begun(solution, seed)
+            self._rows[key] = begun
+            while len(self._rows) > MOST_ROWS:
+                self._rows.popitem(last=False)
+        try:
+            return begun.puzzle(number)
+        except Exception:
+            with self._lock:  # a generator that failed has nothing more to say
+                self._rows.pop(key, None)
+            raise

@@ -1,0 +1,35 @@
+"""The rules of each game, and of any variant of it."""
+
+from fastapi import Request
+
+from numduel.handbook import CHANGEABLE, page
+from numduel.players import COMPUTERS
+from numduel.rules.variant import Number
+from numduel.web.pages.markdown import html
+from numduel.web.pages.page import page_router
+from numduel.web.pages.variant import address, in_words, variant
+from numduel.web.templating import render
+
+router = page_router()
+
+
+@router.get("/rules")
+def index() -> str:
+    """All games, each in one line."""
+    return render("rules_index.html")
+
+
+@router.get("/rules/{key}")
+def rules(request: Request, key: str) -> str:
+    """The rules of a game, with this variant's numbers, and a form to change them."""
+    game = variant(key, request.query_params)
+    text = page(game).partition(CHANGEABLE)[0]  # the form tells of these
+    return render(
+        "rules.html",
+        game=game,
+        changes=in_words(game),
+        text=html(text),
+        fields=[(rule, game.rules[rule.name], isinstance(rule, Number)) for rule in game.declared()],
+        computers=COMPUTERS,
+        analysis=address(f"/analysis/{key}", game),
+    )

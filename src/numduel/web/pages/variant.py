@@ -1,0 +1,34 @@
+"""Variants in addresses: `?rule.target=60` is the game with that rule changed."""
+
+from collections.abc import Mapping
+from urllib.parse import quote, urlencode
+
+from numduel.game import AnyGame, RuleValue
+from numduel.rules import game as make_game
+
+PREFIX = "rule."
+
+
+def variant(key: str, query: Mapping[str, str]) -> AnyGame:
+    """The game that an address asks for; what is left empty in a form is as the rule book has it."""
+    rules = {name.removeprefix(PREFIX): value for name, value in query.items() if name.startswith(PREFIX) and value}
+    return make_game(key, **rules)
+
+
+def changed(game: AnyGame) -> dict[str, RuleValue]:
+    """What is not as in the rule book, by the names that addresses and forms have for it."""
+    rules = game.rules
+    return {f"{PREFIX}{rule.name}": rules[rule.name] for rule in game.declared() if rules[rule.name] != rule.default}
+
+
+def address(path: str, game: AnyGame, **query: object) -> str:
+    """The address of a page about a variant, or about something in it."""
+    given = {name: value for name, value in query.items() if value is not None}
+    text = urlencode({**given, **changed(game)}, quote_via=quote, safe="/,")
+    return f"{path}?{text}" if text else path
+
+
+def in_words(game: AnyGame) -> str:
+    """What is changed, as a person reads it: `target 60, copies 2`; empty for the rule book's game."""
+    named = ((name.removeprefix(PREFIX).replace("_", " "), value) for name, value in changed(game).items())
+    return ", ".join(f"{name} {str(value).replace('_', ' ')}" for name, value in named)
