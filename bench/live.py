@@ -126,7 +126,7 @@ def main() -> int:
         process.start()
         url = re.search(r"http://\S+", ours.recv())[0]  # type: ignore[index]
         try:
-            rows = {
+            rows: dict[str, tuple[list[dict[str, Any]], int]] = {
                 "20 matches": ([LONG] * 20, 20),
                 "500 open games, 20 of them played at a time": ([{"game": GAMES[at % 5]} for at in range(500)], 20),
                 "500 open games, all played at once": ([{"game": GAMES[at % 5]} for at in range(500)], 500),

@@ -1,26 +1,25 @@
 """The API: with it a program begins a game, reads it, and moves."""
 
 import asyncio
-import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.security import HTTPBearer
 
 from numduel import review
-from numduel.terminal.report import position_data
-from numduel.rules import game as make_game
 from numduel.solve import TooLarge, solve
+from numduel.solve.data import position_data
 from numduel.web import beginning
 from numduel.web.access import GameId, address_of, hub_of, presented
 from numduel.web.coach import coach
 from numduel.web.commands import as_command
 from numduel.web.event import Refused
-from numduel.web.finished import record_lines, solved_review
+from numduel.web.finished import as_record, finished_match, solved_review
 from numduel.web.frame import state_data
 from numduel.web.hub import Hub
 from numduel.web.live import seats_of
 from numduel.web.models import Advice, CommandBody, Data, GameState, Join, NewGame, Problem, Seated, Solved, Text
+from numduel.web.pages.variant import variant
 from numduel.web.room import Room
 from numduel.web.seen import see
 
@@ -135,7 +134,7 @@ async def hint(request: Request, game_id: GameId) -> Data:
         return advice._asdict()
 
 
-@router.get("/games/{game_id}/review", response_model=Data, responses=problems(404, 409))
+@router.get("/games/{game_id}/review", responses=problems(404, 409))
 async def review_game(request: Request, game_id: GameId) -> Data:
     """What each move of a finished game was worth, and what was luck."""
     async with hub_of(request).room(game_id) as room:
@@ -148,7 +147,7 @@ async def review_game(request: Request, game_id: GameId) -> Data:
 @router.get(
     "/games/{game_id}/record",
     response_class=Response,
-    responses={200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}} | problems(404, 409),
+    responses=problems(404, 409) | {200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}},
 )
 async def record_game(request: Request, game_id: GameId) -> Response:
     """A finished game as a file, for `numduel review` and `numduel verify`."""
@@ -158,7 +157,8 @@ async def record_game(request: Request, game_id: GameId) -> Response:
 
 def record_response(room: Room) -> Response:
     """A finished game as a file to be kept."""
-    text = "".join(f"{json.dumps(line)}\n" for line in record_lines(room.table))
+    finished_match(room.table)
+    text, _ = as_record(room.table)
     name = f"numduel-{room.table.game.key}-{room.table.info.id}.jsonl"
     return Response(
         text, media_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{name}"'}
@@ -172,8 +172,7 @@ def solve_position(
     at: Annotated[str | None, Query(max_length=2000, description="a position; without it, the start")] = None,
 ) -> Data:
     """What a position is worth to the player whose turn it is, and what each move leaves of that."""
-    rules = {name.removeprefix("rule."): value for name, value in request.query_params.items() if "rule." in name}
-    made = make_game(game, **rules)
+    made = variant(game, request.query_params)
     try:
         return position_data(solve(made), made.start() if at is None else made.from_position(at))
     except TooLarge as error:

@@ -9,7 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
@@ -20,10 +20,11 @@ from numduel.web.commands import explained
 from numduel.web.event import Refused
 from numduel.web.hub import Hub
 from numduel.web.limits import Limits
-from numduel.web.pages import game
-from numduel.web.pages.error import error_page
-from numduel.web.security import Security
+from numduel.web.pages import analysis, fair, game, perfect, puzzles, rules
+from numduel.web.pages import api as api_page
+from numduel.web.pages.page import error_page
 from numduel.web.seats import Entropy
+from numduel.web.security import Security
 from numduel.web.settings import Settings
 from numduel.web.store import open_engine
 
@@ -57,8 +58,8 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
     app.add_exception_handler(RequestValidationError, explain)
     app.add_exception_handler(HTTPException, explain)
     app.add_exception_handler(Exception, explain)
-    for router in (api.router, live.router, game.router):
-        app.include_router(router)
+    for part in (live, game, rules, perfect, analysis, puzzles, fair, api_page, api):
+        app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=str(files("numduel.web") / "static")), name="static")
     return app
 
@@ -86,7 +87,7 @@ async def explain(request: Request, error: Exception) -> Response:
     """Say what is wrong: to a person as a page, to a program as data."""
     status, sentence, more = problem(error)
     if wants_page(request):
-        return HTMLResponse(error_page(status, sentence), status)
+        return error_page(status, sentence)
     return JSONResponse({"error": sentence, **more}, status)
 
 

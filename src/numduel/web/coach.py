@@ -16,9 +16,9 @@ def coach(seen: Seen) -> Coach | None:
     try:
         solution = solve(game)
     except TooLarge as error:
-        return Coach(None, {}, (), [f"There is no coach at this table: {error}."])
+        return Coach(None, {}, (), (f"There is no coach at this table: {error}.",))
     value = solution.value(state)
     mine = seen.to_move in seen.seats
     if not mine:
-        return Coach(1 - value, {}, (), [])
-    return Coach(value, solution.moves(state), solution.best(state), hint(solution, state))
+        return Coach(1 - value, {})
+    return Coach(value, solution.moves(state), solution.best(state), tuple(hint(solution, state)))

@@ -1,11 +1,10 @@
-"""A game that is over, with all that may be told then."""
+"""A game as a record: all of it when it is over, and until then no more than may be told."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+import json
 
 from numduel import record
 from numduel.match import Match
-from numduel.record import Header
+from numduel.record import Header, Record
 from numduel.review import Review, review
 from numduel.solve import TooLarge, solve
 from numduel.web.event import Refused
@@ -19,19 +18,24 @@ def finished_match(table: Table) -> Match:
     return table.match
 
 
-def header(table: Table) -> Header:
-    """What was known before the first move."""
+def as_record(table: Table) -> tuple[bytes, Record]:
+    """A game's record as a file, and what that says. The secret is in it only when the game is over."""
     info, terms = table.info, table.terms
-    players = tuple({"who": who, "name": name} for who, name in zip(info.who, info.names, strict=True))
-    first = finished_match(table).first
-    return Header(
-        info.game.key, info.game.rules, players, first, info.created, info.commitment, toss=terms.toss, mix=terms.mix
+    match = table.match or Match(info.game, info.first or 1)
+    one, two = ({"who": who, "name": name} for who, name in zip(info.who, info.names, strict=True))
+    header = Header(
+        info.game.key,
+        info.game.rules,
+        (one, two),
+        match.first,
+        info.created,
+        info.commitment,
+        toss=terms.toss,
+        mix=terms.mix,
     )
-
-
-def record_lines(table: Table) -> Iterator[Mapping[str, Any]]:
-    """The record of a finished game, line by line."""
-    return record.lines(header(table), finished_match(table), table.info.secret)
+    lines = record.lines(header, match, info.secret)
+    text = "".join(f"{json.dumps(line)}\n" for line in lines).encode()
+    return text, record.parse(info.id, text)
 
 
 def solved_review(table: Table) -> Review:

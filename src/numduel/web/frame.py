@@ -39,21 +39,6 @@ def state_data(seen: Seen) -> dict[str, Any]:
     }
 
 
-def title(seen: Seen) -> str:
-    """What a browser's tab says: whose turn it is first, since there may be little room."""
-    if seen.outcome:
-        state = "The game is over"
-    elif seen.waiting:
-        state = "Waiting for a friend"
-    elif seen.to_move is None:
-        state = "Shuffling"
-    elif len(seen.seats) == 1 and seen.to_move in seen.seats:
-        state = "Your turn"
-    else:
-        state = f"{seen.sitters[seen.to_move - 1].name}'s turn"
-    return f"{state} – {seen.game.title}"
-
-
 async def table_frame(room: Room, viewer: Viewer) -> str:
     """The present table as a frame: for a browser with its drawing, for a program as data."""
     who = viewer.seats, viewer.html, viewer.coach
@@ -65,7 +50,7 @@ async def table_frame(room: Room, viewer: Viewer) -> str:
             body: Mapping[str, Any] = {
                 "number": seen.number,
                 "html": sheet.live(seen, advice),
-                "title": title(seen),
+                "title": sheet.title(seen),
                 "words": seen.needs_words,
             }
         else:

@@ -1,6 +1,5 @@
 """Live play: a WebSocket on which a table is shown whenever it changes, and commands come in."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -22,7 +21,7 @@ NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013
 
 
 @router.websocket("/game/{game_id}/live")
-async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:  # noqa: FBT001, FBT002 - part of an address
+async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
     """Show a table, and take commands."""
     hub = hub_of(socket)
     await socket.accept()
@@ -57,7 +56,7 @@ async def send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
     while socket.application_state == WebSocketState.CONNECTED:
         await viewer.wake.wait()
         viewer.wake.clear()
-        done: list[str] = []
+        done: list[str | None] = []
         while viewer.messages:
             message = viewer.messages.popleft()
             if message["type"] == "done":
@@ -65,7 +64,7 @@ async def send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
             else:
                 await socket.send_text(json.dumps(message))
         frame = await table_frame(room, viewer)
-        for key in done or [None]:
+        for key in done or (None,):
             await socket.send_text(with_answer(frame, key))
 
 

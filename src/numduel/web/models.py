@@ -30,9 +30,7 @@ class NewGame(Strict):
         Text, Field(examples=["hard"], description="friend, here (you hold both seats), or a computer")
     ] = "friend"
     first: Annotated[Literal["me", "other", "toss"], Field(description="who starts")] = "toss"
-    rules: Annotated[
-        dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")
-    ] = {}
+    rules: Annotated[dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")] = {}
     name: Annotated[Name, Field(description="yours, as the other player sees it")] = ""
     words: Annotated[
         Words | None,

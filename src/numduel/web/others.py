@@ -18,8 +18,11 @@ AGAIN = 1.0  # seconds until a lost connection is tried again
 
 
 class Others:
-    """Listens to the other servers, and speaks to them. A message is: SERVER GAME, when that game has gone on; SERVER here GAME SEATS, for who is
-    connected to it; the same with ask, which wants to be told it in return; and SERVER who, beat or bye."""
+    """Listens to the other servers, and speaks to them.
+
+    A message is: SERVER GAME, when that game has gone on; SERVER here GAME SEATS, for who is connected to it; the same
+    with ask, which wants to be told it in return; and SERVER who, beat or bye.
+    """
 
     def __init__(self, hub: Hub, url: str) -> None:
         self._hub = hub

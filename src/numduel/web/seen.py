@@ -77,14 +77,15 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
     log = [Line(*line) for line in match.history] if match else []
     if HIDDEN in position:
         log[-1] = Line(CHANCE, f"draw {HIDDEN}")
-    computers = [who != HUMAN for who in info.who]
+    one, two = (
+        Sitter(who, name, table.taken(seat), who != HUMAN or seat in here)
+        for seat, who, name in zip((1, 2), info.who, info.names, strict=True)
+    )
     return Seen(
         info.id,
         game,
         seats,
-        tuple(
-            Sitter(info.who[at], info.names[at], table.taken(at + 1), computers[at] or at + 1 in here) for at in (0, 1)
-        ),  # type: ignore[arg-type] - there are two
+        (one, two),
         match.first if match else info.first,
         len(log),
         position,

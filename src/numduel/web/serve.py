@@ -50,11 +50,10 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    server = uvicorn.Server(config)
     if settings.workers > 1:
-        Multiprocess(config, target=server.run, sockets=[listening]).run()
+        Multiprocess(config, sockets=[listening]).run()
     else:
-        server.run(sockets=[listening])
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -66,6 +65,8 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except (OSError, OverflowError) as error:
         listening.close()
-        raise NumduelError(f"cannot listen at {host}, port {port}: {getattr(error, 'strerror', None) or error}") from None
-    listening.set_inheritable(True)  # noqa: FBT003 - its name says it
+        raise NumduelError(
+            f"cannot listen at {host}, port {port}: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    listening.set_inheritable(True)
     return listening

@@ -22,7 +22,7 @@ class StoreError(NumduelError):
     """A database that cannot be used."""
 
 
-class Conflict(Exception):  # noqa: N818 - it is an answer, not a failure
+class Conflict(Exception):
     """Something else was stored first."""
 
 
@@ -92,8 +92,8 @@ def save(connection: Connection, writes: Iterable[Write]) -> None:
 def tell(connection: Connection, messages: Iterable[str]) -> None:
     """Send messages to the other servers at the same database, when the transaction is through."""
     if messages := list(messages):
-        statement = text(f"SELECT pg_notify('{CHANNEL}', m) FROM unnest(CAST(:messages AS text[])) AS m")
-        connection.execute(statement, {"messages": messages})
+        statement = text("SELECT pg_notify(:channel, m) FROM unnest(CAST(:messages AS text[])) AS m")
+        connection.execute(statement, {"channel": CHANNEL, "messages": messages})
 
 
 def load(connection: Connection, game_id: str, after: int = 0) -> tuple[Info, list[Event]] | None:

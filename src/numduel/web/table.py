@@ -165,7 +165,7 @@ class Table:
     def _repeated(self, command: Command, done: tuple[str, str]) -> list[Event]:
         """Nothing: a command of that key was done. But it must have been the same."""
         kind, what = done
-        same = (command.kind, command.what) == done or command.kind in (what, kind) and kind != "move"
+        same = (command.kind, command.what) == done or (command.kind in (what, kind) and kind != "move")
         if not same:
             raise Refused(409, "that key has been used for something else: each command needs a new one")
         return []
@@ -203,10 +203,12 @@ class Table:
 
     def _resign(self, seats: Sequence[int], command: Command) -> Iterator[Event]:
         to_move = self._going_on().to_move
-        yield Event("end", to_move if isinstance(to_move, int) and to_move in seats else seats[0], "resign", command.key)
+        yield Event(
+            "end", to_move if isinstance(to_move, int) and to_move in seats else seats[0], "resign", command.key
+        )
 
     def may_offer(self, seats: Sequence[int]) -> bool:
-        """Whether a draw can be offered by whoever holds these seats: once in a turn, and only where a rule knows one."""
+        """Whether whoever holds these seats can offer a draw: once in a turn, and only where a rule knows one."""
         return (
             self.game.knows_draw
             and len(seats) == 1

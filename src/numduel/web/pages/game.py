@@ -1,22 +1,24 @@
 """The home page, the table, and what can be seen of a game when it is over."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from pydantic import ValidationError
 
-from numduel.record import parse
+from numduel.solve import solve
 from numduel.web import beginning, sheet
 from numduel.web.access import GameId, address_of, hub_of, keep, presented
 from numduel.web.api import record_response
-from numduel.web.coach import coach
 from numduel.web.commands import explained
 from numduel.web.event import Refused
-from numduel.web.finished import solved_review
+from numduel.web.finished import as_record, finished_match
 from numduel.web.live import seats_of
+from numduel.web.home import home_page
 from numduel.web.models import Join, NewGame
+from numduel.web.pages.fair import fair_page
+from numduel.web.pages.review import review_page
 from numduel.web.seen import see
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -25,7 +27,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 @router.get("/")
 def home() -> str:
     """The five games, and how to begin one."""
-    return sheet.home_page()
+    return home_page()
 
 
 @router.post("/games")
@@ -85,3 +87,37 @@ def seated(request: Request, place: beginning.Place) -> Response:
     response = JSONResponse({"url": f"/game/{place.game_id}"})
     keep(response, request, place.game_id, list(place.secrets.values()))
     return response
+
+
+@router.get("/game/{game_id}/review")
+async def review(
+    request: Request,
+    game_id: GameId,
+    step: int | None = None,
+    answer: Annotated[str | None, Query(max_length=100)] = None,
+) -> str:
+    """What each move of a finished game was worth."""
+    hub = hub_of(request)
+    async with hub.room(game_id) as room:
+        seats = tuple(await seats_of(hub, room, presented(request)))
+        match, names = finished_match(room.table), room.table.info.names
+
+    def page() -> str:
+        return review_page(game_id, names, match, solve(match.game), seats, step=step, answer=answer)
+
+    return await asyncio.to_thread(page)
+
+
+@router.get("/game/{game_id}/fair")
+async def fair(request: Request, game_id: GameId) -> str:
+    """Whether the shuffle of a game was fixed before its first move."""
+    async with hub_of(request).room(game_id) as room:
+        _, record = as_record(room.table)
+        return fair_page(game_id, record)
+
+
+@router.get("/game/{game_id}/record")
+async def record(request: Request, game_id: GameId) -> Response:
+    """A finished game as a file."""
+    async with hub_of(request).room(game_id) as room:
+        return record_response(room)

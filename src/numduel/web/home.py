@@ -1,0 +1,2 @@
+def home_page() -> str:
+    return "x"
