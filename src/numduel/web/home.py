@@ -1,2 +1,0 @@
-def home_page() -> str:
-    return "x"
