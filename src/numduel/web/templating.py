@@ -45,6 +45,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
     )
     env.filters["percent"] = percent
+    env.filters["capitalize_first"] = lambda text: text[:1].upper() + text[1:]
     env.globals.update(mark=MARKS, static=static, nav=NAV, games={key: game(key) for key in GAMES})
     return env
 

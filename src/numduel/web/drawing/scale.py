@@ -45,7 +45,10 @@ def ruler(target: int) -> Markup:
     short = "".join(f"M{at} 0v4m0 16v4" for at in range(tick, target, tick) if at % label)
     long = "".join(f"M{at} 0v7m0 10v7" for at in range(label, target, label))
     figures = [at for at in range(0, target, label) if at == 0 or target - at > label * 0.7]
-    texts = "".join(f'<text x="{place(at, target)}%" y="62">{at}</text>' for at in figures)
+    alternate = ("", ' class="alt"')  # what a narrow screen has no room for
+    texts = "".join(
+        f'<text{alternate[number % 2]} x="{place(at, target)}%" y="62">{at}</text>' for number, at in enumerate(figures)
+    )
     return Markup(
         f'<svg class="ticks" y="46" width="100%" height="24" viewBox="0 0 {target} 24" preserveAspectRatio="none">'
         f'<path d="M0 0H{target}M0 24H{target}{short}"/><path class="long" d="M0 0v24{long}"/></svg>'

@@ -16,7 +16,8 @@ def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scen
     target = game.target
     runners = runner(1, totals[0], target, step), runner(2, totals[1], target, step)
     hand = "?" if hidden else game.card(state)
-    return Scene((one, two), (target, ruler(target), *runners, hand, placed, game.cards_left(state) - hidden))
+    left = game.numbers * game.copies - placed - bool(hand)
+    return Scene((one, two), (target, ruler(target), *runners, hand, placed, left))
 
 
 def step(game: Showdown, state: State, by: int, move: str) -> Step | None:

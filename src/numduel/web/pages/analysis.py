@@ -104,12 +104,18 @@ def choices(game: AnyGame, solution: Solution[Any] | None, state: Any) -> list[C
                 address(f"/analysis/{game.key}", game, at=game.position(after)),
                 value,
                 "" if value is None else exactly(value),
-                move in best,
+                move in best and value != 0,
                 solution.distance(after) if solution else None,
                 why,
             )
         )
-    return sorted(found, key=lambda choice: -round(choice.value or 0, 9))
+    return sorted(found, key=_rank)
+
+
+def _rank(choice: Choice) -> tuple[float, int]:
+    """The best first; of those that are as good, a quick win and a long defence."""
+    value = round(choice.value or 0, 9)
+    return -value, (choice.end or 0) if value == 1 else -(choice.end or 0)
 
 
 def chances(game: AnyGame, solution: Solution[Any] | None, state: Any) -> list[Chance]:

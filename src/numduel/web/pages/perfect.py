@@ -27,7 +27,7 @@ router = page_router()
 @cache
 def text(name: str) -> Markup:
     """One of the texts that are written from the solutions."""
-    return html((TEXTS / f"{name}.md").read_text(encoding="utf-8"))
+    return html((TEXTS / f"{name}.md").read_text(encoding="utf-8"), name)
 
 
 @router.get("/perfect")

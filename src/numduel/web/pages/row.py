@@ -8,6 +8,7 @@ from numduel.fair import secret_from
 from numduel.game import AnyGame
 from numduel.puzzles import Puzzle, grade, positions
 from numduel.solve.solution import Solution
+from numduel.solve.work import MOST_KEPT
 
 MOST = 200  # puzzles in a row
 MOST_ROWS = 64
@@ -46,11 +47,17 @@ class Row:
         with self._lock:
             begun = self._rows.pop(key, None) or _Begun(solution, seed)
             self._rows[key] = begun
-            while len(self._rows) > MOST_ROWS:
-                self._rows.popitem(last=False)
+            self._make_room()
         try:
             return begun.puzzle(number)
         except Exception:
             with self._lock:  # a generator that failed has nothing more to say
                 self._rows.pop(key, None)
             raise
+
+    def _make_room(self) -> None:
+        """Let go of the oldest rows, and of those of games whose solutions are not at hand any more."""
+        games = list(dict.fromkeys(game for game, _ in reversed(self._rows)))[:MOST_KEPT]
+        kept = [row for row in self._rows if row[0] in games][-MOST_ROWS:]
+        for row in self._rows.keys() - kept:
+            del self._rows[row]
