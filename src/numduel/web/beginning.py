@@ -49,7 +49,7 @@ async def begin(hub: Hub, new: NewGame) -> Place:
         game,
         FIRST[new.first],
         (HUMAN, HUMAN if person else new.opponent),
-        (new.name or "Player 1", "Player 2" if person else f"Computer ({new.opponent})"),
+        (new.name or "Player 1", "Player 2" if person else "Computer"),
         (seats.hashed(secrets[1]), seats.hashed(secrets[2]) if 2 in secrets else None),
         seats.hashed(invite) if invite else None,
         new.opponent != FRIEND if new.coach is None else new.coach,
