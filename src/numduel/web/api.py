@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.security import HTTPBearer
 
 from numduel import review
-from numduel.solve import TooLarge, solve
+from numduel.solve import TooLarge
 from numduel.solve.data import position_data
 from numduel.web import beginning
 from numduel.web.access import GameId, address_of, hub_of, presented
@@ -22,6 +22,7 @@ from numduel.web.models import Advice, CommandBody, Data, GameState, Join, NewGa
 from numduel.web.pages.variant import variant
 from numduel.web.room import Room
 from numduel.web.seen import see
+from numduel.web.solving import solve
 
 LONGEST_WAIT = 30.0
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from numduel import fair
 from numduel.game import NumduelError
 from numduel.players import COMPUTERS, HUMAN, needs_solution
-from numduel.solve import check as check_solvable
 from numduel.web import seats
 from numduel.web.event import Command, Event, Refused
 from numduel.web.hub import Hub
 from numduel.web.models import Join, NewGame
 from numduel.web.room import Room
+from numduel.web.solving import check as check_solvable
 from numduel.web.table import Info
 from numduel.web.variants import variant
 

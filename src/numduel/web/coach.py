@@ -1,9 +1,10 @@
 """What the coach tells a player: no more than follows from what that player sees."""
 
 from numduel.advice import hint
-from numduel.solve import TooLarge, solve
+from numduel.solve import TooLarge
 from numduel.web.seen import HIDDEN, Seen
 from numduel.web.sheet import Coach
+from numduel.web.solving import solve
 
 
 def coach(seen: Seen) -> Coach | None:

@@ -4,7 +4,8 @@ import json
 import os
 import socket
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -12,10 +13,16 @@ from uvicorn.supervisors import Multiprocess
 from numduel.game import NumduelError
 from numduel.web.app import create_app
 from numduel.web.settings import LONGEST_BODY, Settings
-from numduel.web.store import migrate, open_engine
+from numduel.web.store import StoreError, migrate, open_engine
+
+try:
+    import fcntl
+except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps two servers from one file
+    fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from sqlalchemy import URL
 
 SETTINGS = "NUMDUEL_SERVE"  # where a worker finds what it is told
 
@@ -30,6 +37,7 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
     if settings.workers > 1 and settings.db.startswith("sqlite"):
         raise NumduelError("several workers need PostgreSQL: give its address with --db")
     engine = open_engine(settings.db)
+    alone = lock(engine.url)
     try:
         migrate(engine)
     finally:
@@ -54,6 +62,24 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
         Multiprocess(config, sockets=[listening]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
+    if alone:
+        alone.close()
+
+
+def lock(url: "URL") -> IO[str] | None:
+    """Keep a second server from a file of SQLite's: it would not hear of the first one's moves."""
+    if fcntl is None or url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return None
+    try:
+        file = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 - it is held as long as we serve
+    except OSError as error:
+        raise StoreError(f"the database cannot be used: {url.database}: {error.strerror}") from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise StoreError(f"{url.database} is served by another numduel already") from None
+    return file
 
 
 def listen(host: str, port: int) -> socket.socket:
