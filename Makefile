@@ -29,6 +29,7 @@ setup: $(VENV)/.dev  ## make .venv with all that development needs
 UNTRACED := tests/solve tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_review.py
 
 test: lint  ## run every check: linters, types, layers, tests, coverage
+	@$(BIN)/python tests/system.py
 ifneq ($(ARGS),)
 	@$(BIN)/python -m pytest -q -n auto $(ARGS)
 else
@@ -54,6 +55,7 @@ bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, solutions, perfect mov
 	@failed=0; for what in moves start solve strengths; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
 soak: setup  ## the long tests: more random games, more fuzz, more kills
+	@$(BIN)/python tests/system.py
 	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q -n auto $(ARGS)
 
 clean:  ## remove what these commands made

@@ -4,16 +4,21 @@ import tempfile
 
 import pytest
 
+from web.cluster import Cluster
+
 
 def pytest_configure(config):
-    """Tables are worked out anew for each run of the tests, once for all its processes."""
+    """Each run of the tests works out its tables anew and has its own database server, once for all its processes."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         config.own_cache = os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="numduel-tests-")
+        config.own_cluster = Cluster.make()
+        os.environ["NUMDUEL_TEST_CLUSTER"] = str(config.own_cluster.folder)
 
 
 def pytest_unconfigure(config):
     if hasattr(config, "own_cache"):
         shutil.rmtree(config.own_cache, ignore_errors=True)
+        config.own_cluster.remove()
 
 
 @pytest.fixture(autouse=True)

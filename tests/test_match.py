@@ -164,3 +164,70 @@ def test_given_cards_are_checked_against_the_deck():
             deal(showdown, cards)
     with pytest.raises(numduel.NumduelError, match="wits is played without a deck"):
         deal(numduel.game("wits"), [7])
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("moves", [[], ["draw 7"], ["draw 7", "keep"]])
+def test_a_player_can_resign_at_any_time_and_the_other_wins(seat, moves):
+    match = Match(numduel.game("showdown"))
+    for move in moves:
+        match.play(move)
+    assert match.ending is None
+    match.resign(seat)
+    assert match.outcome == (3 - seat, f"player {seat} resigned")
+    assert match.ending == (seat, "resign")
+    assert match.to_move is None
+    assert [move for _, move in match.history] == moves
+
+
+@pytest.mark.parametrize("by", [1, 2])
+def test_players_can_agree_on_a_draw_where_a_rule_knows_one(by):
+    match = Match(numduel.game("duel"))
+    match.play("add 1")
+    match.agree(by)
+    assert match.outcome == (None, "the players agreed on a draw")
+    assert match.ending == (by, "agree")
+    assert match.to_move is None
+    assert match.history == [(1, "add 1")]
+
+
+def test_players_cannot_agree_on_a_draw_where_no_rule_knows_one():
+    match = Match(numduel.game("showdown"))
+    with pytest.raises(numduel.IllegalMove, match="players of showdown cannot agree on a draw: its rules know none"):
+        match.agree(1)
+    assert match.outcome is None
+    Match(numduel.game("showdown", numbers=2)).agree(1)
+
+
+@pytest.mark.parametrize("moves", [["add 1"], ["multiply"] * 4])
+def test_a_match_that_is_over_is_neither_resigned_nor_agreed_to_be_a_draw(moves):
+    match = Match(numduel.game("wits", target=1))
+    for move in moves:
+        match.play(move)
+    outcome = match.outcome
+    with pytest.raises(numduel.IllegalMove, match="player 2 cannot resign here: the match is over"):
+        match.resign(2)
+    with pytest.raises(numduel.IllegalMove, match="player 1 cannot agree here: the match is over"):
+        match.agree(1)
+    assert match.outcome == outcome
+    assert match.ending is None
+
+
+def test_a_match_that_the_players_ended_takes_no_more_moves_and_no_other_end():
+    match = Match(numduel.game("wits"))
+    match.resign(1)
+    with pytest.raises(numduel.IllegalMove, match="wits has no move 'add 1' here: the match is over"):
+        match.play("add 1")
+    for end in (match.resign, match.agree):
+        with pytest.raises(numduel.IllegalMove, match="the match is over"):
+            end(2)
+    assert match.outcome == (2, "player 1 resigned")
+
+
+def test_nobody_but_the_players_can_end_a_match():
+    match = Match(numduel.game("wits"))
+    for by in (0, 3, None, numduel.CHANCE):
+        with pytest.raises(numduel.IllegalMove, match=f"a player who can resign is 1 or 2, not {by!r}"):
+            match.resign(by)
+    with pytest.raises(numduel.IllegalMove, match="a player who can agree is 1 or 2, not 3"):
+        match.agree(3)

@@ -19,8 +19,8 @@ SHOWDOWN = Header("showdown", numduel.game("showdown", target=1, numbers=1).rule
 WITS = Header("wits", numduel.game("wits").rules, PLAYERS, 2, "2026-01-02T03:04:05Z")
 
 
-def write(path, moves, header=WITS, secret=None):
-    """A record of these moves."""
+def write(path, moves, header=WITS, secret=None, end=None):
+    """A record of these moves, and of the end that a player made."""
     match = Match(numduel.game(header.game, **header.rules), header.first)
     recorder = Recorder.create(path, header, secret)
     for move in moves:
@@ -28,8 +28,19 @@ def write(path, moves, header=WITS, secret=None):
         state = match.state
         match.play(move)
         recorder.after(match, state)
+    if end:
+        end(match)
+        recorder.after(match, match.state)
     recorder.close()
     return match
+
+
+def resigned(match):
+    match.resign(1)
+
+
+def agreed(match):
+    match.agree(2)
 
 
 def lines(path):
@@ -455,3 +466,128 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
     for no_file in (tmp_path, Path("/dev/zero")):
         with pytest.raises(RecordError, match=f"{no_file} is not a numduel record: it is no file"):
             record.read(no_file)
+
+
+@pytest.mark.parametrize("moves", [[], ["add 10"], ["add 10", "multiply"]])
+@pytest.mark.parametrize(
+    ("end", "line", "outcome"),
+    [
+        (resigned, {"by": 1, "end": "resign"}, {"winner": 2, "reason": "player 1 resigned"}),
+        (agreed, {"by": 2, "end": "agree"}, {"winner": None, "reason": "the players agreed on a draw"}),
+    ],
+)
+def test_an_end_that_a_player_made_stands_before_the_outcome(path, moves, end, line, outcome):
+    written = write(path, moves, end=end)
+    assert lines(path)[-2:] == [line, {"outcome": outcome}]
+    _, match, details = record.read(path)
+    assert (match.outcome, match.ending, match.history) == (written.outcome, written.ending, written.history)
+    assert details.ended
+
+
+def test_the_secret_is_told_when_somebody_resigns(path, secret, kept):
+    write(path, ["draw 1"], SHOWDOWN, secret, resigned)
+    assert lines(path)[-2:] == [
+        {"by": 1, "end": "resign"},
+        {"outcome": {"winner": 2, "reason": "player 1 resigned"}, "secret": secret.value.hex()},
+    ]
+    assert kept() == []
+
+
+@pytest.mark.parametrize("end", [resigned, agreed])
+def test_a_game_that_a_player_ended_is_not_resumed_and_gets_an_outcome_that_is_missing(path, secret, end):
+    rules = numduel.game("showdown", numbers=2).rules
+    write(path, ["draw 1"], SHOWDOWN._replace(rules=rules), secret, end)
+    whole = path.read_text()
+    for text in (whole, "".join(whole.splitlines(keepends=True)[:-1])):
+        path.write_text(text)
+        with pytest.raises(
+            RecordError, match=r"the game in .* is over: (player 1 resigned|the players agreed on a draw)"
+        ):
+            Recorder.resume(path, lambda _: secret)
+        assert path.read_text() == whole
+
+
+def test_a_new_secret_is_committed_to_before_a_game_ends_with_it(path, secret):
+    write(path, ["draw 1"], SHOWDOWN)
+    recorder, (_, match, _) = Recorder.resume(path)
+    recorder.reshuffle(secret)
+    resigned(match)
+    recorder.after(match, match.state)
+    recorder.close()
+    assert lines(path)[2:4] == [{"shuffle": secret.commitment}, {"by": 1, "end": "resign"}]
+    assert record.read(path).details[1:] == (secret.commitment, 1, True, secret.value.hex())
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"by": 3, "end": "resign"}', "a player who can resign is 1 or 2, not 3"),
+        ('{"by": [], "end": "agree"}', r"a player who can agree is 1 or 2, not \[\]"),
+        ('{"by": "chance", "end": "agree"}', "a player who can agree is 1 or 2, not 'chance'"),
+        ('{"by": 1, "end": "flee"}', "a player ends a game with resign or agree, not 'flee'"),
+        ('{"by": 1, "end": {}}', "a player ends a game with resign or agree, not {}"),
+        ('{"end": "resign"}', "it is neither a move nor an outcome"),
+    ],
+)
+def test_an_end_that_no_player_can_make_is_refused_with_the_number_of_the_line(path, line, why):
+    write(path, ["add 10"])
+    path.write_text(path.read_text() + line + "\n")
+    with pytest.raises(RecordError, match=f"line 3 of .* is wrong: {why}"):
+        record.read(path)
+
+
+def test_an_agreement_where_no_rule_knows_a_draw_is_refused(path):
+    write(path, ["draw 1"], SHOWDOWN)
+    path.write_text(path.read_text() + '{"by": 1, "end": "agree"}\n')
+    with pytest.raises(RecordError, match=r"line 3 of .* is wrong: the players of showdown cannot agree on a draw"):
+        record.read(path)
+
+
+def test_after_an_end_comes_nothing_but_its_outcome(path):
+    write(path, ["add 10"], end=resigned)
+    *before, last = path.read_text().splitlines(keepends=True)
+    end = before[-1]
+    for line, why in [
+        (end, "line 4 of .* is wrong: player 1 cannot resign here: the match is over"),
+        ('{"by": 1, "move": "add 1"}\n', "line 4 of .* is wrong: 'add 1' is by 1, but the game is over"),
+        (last.replace('"winner": 2', '"winner": 1'), "line 4 of .* is wrong: the winner is 2: player 1 resigned"),
+        (last + end, "line 5 of .* is wrong: it comes after the outcome, which is the last line"),
+    ]:
+        path.write_text("".join(before) + line)
+        with pytest.raises(RecordError, match=why):
+            record.read(path)
+
+
+def test_a_player_who_ends_a_game_is_a_whole_number(path):
+    write(path, [], end=resigned)
+    path.write_text(path.read_text().replace('{"by": 1, "end"', '{"by": 1.0, "end"'))
+    assert record.read(path).match.outcome == (2, "player 1 resigned")
+
+
+@pytest.mark.parametrize("end", [None, resigned])
+@pytest.mark.parametrize(
+    ("header", "moves"),
+    [(WITS, ["add 10", "multiply"]), (WITS, []), (SHOWDOWN, ["draw 1"]), (SHOWDOWN._replace(deck=(1,), toss=True), [])],
+)
+def test_a_match_without_a_file_has_the_same_lines_as_one_with_a_file(path, secret, header, moves, end):
+    match = write(path, moves, header, secret, end)
+    whole = b"".join(map(record.encoded, record.lines(header, match, secret.value)))
+    assert whole == path.read_bytes()
+    assert ("secret" in list(record.lines(header, match, secret.value))[-1]) == bool(end)
+    found = record.parse("a game", whole)
+    assert (found.header, found.details) == record.read(path)[::2]
+    assert found.match.history == match.history
+
+
+def test_a_match_that_its_rules_ended_has_its_outcome_as_the_last_of_its_lines(path):
+    match = write(path, ["draw 1", "keep"], SHOWDOWN)
+    assert list(record.lines(SHOWDOWN, match))[1:] == lines(path)[1:]
+    assert "secret" not in lines(path)[-1]
+
+
+def test_what_is_wrong_with_a_record_without_a_file_is_said_with_its_name():
+    with pytest.raises(RecordError, match="what was sent is not a numduel record"):
+        record.parse("what was sent", b"hello")
+    whole = b"".join(map(record.encoded, record.lines(WITS, Match(numduel.game("wits"), 2))))
+    with pytest.raises(RecordError, match="line 2 of what was sent is wrong: it is neither a move nor an outcome"):
+        record.parse("what was sent", whole + b"{}\n")

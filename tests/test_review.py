@@ -10,7 +10,7 @@ from commands import numduel as command
 from numduel.fair import Shuffle, Stream, Terms
 from numduel.match import Match, run
 from numduel.players import computer
-from numduel.review import REPETITION, Step, review
+from numduel.review import REPETITION, Step, as_data, review
 from walks import SOAK, playable, variant
 
 
@@ -174,6 +174,91 @@ def test_a_draw_by_repetition_of_a_drawn_position_costs_nobody():
     assert match.outcome.winner is None
     assert [side.loss for side in found.sides] == [0, 0]
     adds_up(found)
+
+
+def ended(match, end, by):
+    """A match that a player ended, and its review."""
+    getattr(match, end)(by)
+    return review(match, numduel.solve(match.game))
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_start_and_luck_and_skill_are_the_result_in_games_that_players_ended(key):
+    rng = random.Random(f"review ends of {key}")
+    for _ in range(60 * SOAK):
+        game = numduel.game(key) if rng.random() < 0.3 else variant(key, rng)
+        match = random_match(game, rng, 12)
+        if match.outcome:
+            continue
+        before = review(match, numduel.solve(game))
+        found = ended(match, "agree" if game.knows_draw and rng.random() < 0.5 else "resign", rng.choice((1, 2)))
+        adds_up(found)
+        assert found.chances[-1] == {1: 1.0, 2: 0.0, None: 0.5}[match.outcome.winner]
+        assert found.steps[:-1] == before.steps
+        last = found.steps[-1]
+        had = before.chances[-1] if last.turn == 1 else 1 - before.chances[-1]
+        assert last.before == pytest.approx(had, abs=1e-9)
+        assert last.is_end
+        assert not any(step.is_end for step in before.steps)
+        assert last.luck == 0
+
+
+def test_a_resignation_costs_the_chance_that_was_left_whoever_s_turn_it_is():
+    for seat, had in ((1, 0), (2, 1)):
+        match, _ = played("wits", "add 6", "add 1", "add 9")  # player 2 can win now
+        end = ended(match, "resign", seat).steps[-1]
+        assert (end.by, end.turn, end.move, end.position) == (seat, seat, "resign", "16/2")
+        assert (end.before, end.after, end.loss, end.best) == (had, 0, had, ())
+        assert end.word == ("blunder" if had else None)
+
+
+def test_a_resignation_with_a_card_in_hand_costs_the_chance_with_that_card():
+    game = numduel.game("showdown")
+    for seat in (1, 2):
+        match, before = played("showdown", "draw 10")
+        found = ended(match, "resign", seat)
+        value = numduel.solve(game).value(game.from_position("-/-/10/1"))
+        assert found.steps[-1].loss == pytest.approx(value if seat == 1 else 1 - value)
+        assert found.sides[0].luck == before.sides[0].luck
+        assert found.sides[seat - 1].result == 0
+
+
+def test_accuracy_takes_a_resignation_for_the_worst_that_could_be_done():
+    match, _ = played("wits", "add 6", "add 1")
+    one, two = ended(match, "resign", 1).sides
+    assert (one.accuracy, two.accuracy) == (0.5, 1)  # the first move kept a won game, the resignation did not
+
+
+def test_an_agreed_draw_costs_whoever_stood_better_and_not_who_accepted_it():
+    for by in (1, 2):
+        match, _ = played("wits", "add 6")
+        found = ended(match, "agree", by)
+        end = found.steps[-1]
+        assert (end.by, end.turn, end.move, end.before, end.after, end.loss) == ("agree", 1, "agree", 1, 0.5, 0.5)
+        assert [side.loss for side in found.sides] == [0.5, 0]
+        assert [side.result for side in found.sides] == [0.5, 0.5]
+
+
+def test_an_agreed_draw_of_a_drawn_position_costs_nobody():
+    match, _ = played("duel", "add 2")
+    assert [side.loss for side in ended(match, "agree", 1).sides] == [0.5, 0]  # by the first move, not by the end
+    assert review(match, numduel.solve(match.game)).steps[-1].loss == 0
+
+
+def test_a_review_for_programs_has_the_end_that_a_player_made_as_its_last_step():
+    match, _ = played("wits", "add 6")
+    data = as_data(match, ["Ann", "Bob"], ended(match, "resign", 1))
+    assert data["outcome"] == {"winner": 2, "reason": "player 1 resigned"}
+    assert {name: data["steps"][-1][name] for name in ("by", "turn", "move", "before", "after", "loss", "luck")} == {
+        "by": 1,
+        "turn": 1,
+        "move": "resign",
+        "before": 1,
+        "after": 0,
+        "loss": 1,
+        "luck": 0,
+    }
+    assert data["chances"] == [1, 1, 0]
 
 
 def test_an_unfinished_game_is_reviewed_up_to_where_it_is():

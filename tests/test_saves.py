@@ -10,7 +10,7 @@ from numduel import record
 from numduel.autosave import Autosave
 from numduel.match import Match
 from numduel.record import Header
-from numduel.saves import unfinished
+from numduel.saves import last_finished, unfinished
 
 PLAYERS = ({"who": "human", "name": "Ann"}, {"who": "human", "name": "Bob"})
 
@@ -99,3 +99,16 @@ def test_a_finished_game_is_passed_over_without_reading_it_all(folder):
     play(folder, ["multiply"] * 4)
     with mock.patch("numduel.saves.read", side_effect=AssertionError):
         assert list(unfinished(folder)) == []
+
+
+def test_a_game_that_somebody_resigned_is_finished(folder):
+    header = Header("wits", numduel.game("wits").rules, PLAYERS, 1, "2026-01-02T03:04:05Z")
+    saver = Autosave(lambda: folder, lambda: header, pytest.fail)
+    match = Match(numduel.game("wits"))
+    match.resign(2)
+    saver.after(match, match.state)
+    saver.close()
+    assert list(unfinished(folder)) == []
+    assert last_finished(folder).match.outcome == (1, "player 2 resigned")
+    saver.path.write_text("".join(saver.path.read_text().splitlines(keepends=True)[:-1]))
+    assert list(unfinished(folder)) == []  # also if its program was killed before it wrote the outcome

@@ -38,7 +38,7 @@ class Autosave:
         """There is nothing to save yet."""
 
     def after(self, match: Match, state: Any) -> None:
-        """Save the last move of a match, and its end."""
+        """Save what was last done in a match, a move or the end that a player made of it, and the outcome."""
         from numduel.record import RecordError
 
         if not self.saved:

@@ -108,6 +108,20 @@ def parser() -> Parser:
         description="Check that the shuffle of a recorded game was fixed before its first move.",
     )
     checked.add_argument("file", metavar="FILE", help="the record of a finished game")
+
+    served = commands.add_parser(
+        "serve",
+        help="open the web app",
+        description="Serve the web app: play in a browser, against the computer or a friend.",
+    )
+    served.add_argument("--host", default="127.0.0.1", metavar="H", help="the address to listen at (127.0.0.1)")
+    served.add_argument("--port", default=8000, type=int, metavar="P", help="the port (8000); 0 takes any")
+    served.add_argument("--db", metavar="URL", help="the database; without it, a file in the user's folder")
+    served.add_argument("--workers", default=1, type=int, metavar="N", help="how many processes; needs PostgreSQL")
+    served.add_argument("--origin", metavar="URL", help="the address in people's browsers, if a proxy hides it")
+    served.add_argument(
+        "--limit", default=60, type=int, metavar="N", help="how many games one address may begin in a minute; 0: any"
+    )
     return top
 
 
@@ -217,11 +231,33 @@ def ask_puzzles(args: argparse.Namespace, console: Console) -> int:
     return DONE
 
 
+def serve_web(args: argparse.Namespace, console: Console) -> int:
+    """Serve the web app."""
+    try:
+        from numduel.web.serve import serve
+        from numduel.web.settings import Settings
+    except ModuleNotFoundError as error:
+        raise NumduelError(f"the web app needs {error.name}: pip install 'numduel[web]'") from None
+
+    def say(line: str) -> None:
+        console.say(line)
+        sys.stdout.flush()
+
+    db = args.db
+    if db is None:
+        folder = saved_games().with_name("web")
+        folder.mkdir(parents=True, exist_ok=True)
+        db = f"sqlite:///{folder / 'numduel.db'}"
+    serve(Settings(db, args.origin, args.limit, workers=args.workers), args.host, args.port, say)
+    return DONE
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace, Console], int]] = {
     "solve": show_solution,
     "review": show_review,
     "puzzle": ask_puzzles,
     "verify": check_shuffle,
+    "serve": serve_web,
 }
 
 

@@ -73,6 +73,10 @@ class Game(Protocol[S]):
         """How often a position may come up before the match is a draw; 0 if that never ends it."""
 
     @property
+    def knows_draw(self) -> bool:
+        """Whether play by the rules of this variant can come to a draw, or go on for ever; else one must win."""
+
+    @property
     def all_moves(self) -> Moves:
         """Every move that a player can ever make, in a fixed order: its index is its number."""
 

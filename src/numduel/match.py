@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome, quoted
 from numduel.players.player import Player
+
+RESIGN: Literal["resign"] = "resign"
+AGREE: Literal["agree"] = "agree"
 
 
 class Chance(Protocol):
@@ -40,8 +43,22 @@ def deal(game: AnyGame, cards: Iterable[int]) -> list[str]:
     return draws
 
 
+class Ending(NamedTuple):
+    """An end that no move made: somebody resigned, or agreed to the draw that the other had offered."""
+
+    by: int
+    how: Literal["resign", "agree"]
+
+    @property
+    def outcome(self) -> Outcome:
+        """What it makes of the match."""
+        if self.how == RESIGN:
+            return Outcome(3 - self.by, f"player {self.by} resigned")
+        return Outcome(None, "the players agreed on a draw")
+
+
 class Match:
-    """A game as it goes: its state, what was played, and the end that repetition brings.
+    """A game as it goes: its state, what was played, and the ends that repetition and the players bring.
 
     It goes on from a given state, or from the start with the first turn of a given player.
     """
@@ -51,6 +68,7 @@ class Match:
         self.first = first
         self.state: Any = game.start(first) if state is None else state
         self.history: list[tuple[int | str, str]] = []
+        self.ending: Ending | None = None
         self._seen = Counter([self.state])
 
     @property
@@ -60,7 +78,9 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, by the rules or by repetition; None while it goes on."""
+        """How the match ended, by the players, by the rules or by repetition; None while it goes on."""
+        if self.ending:
+            return self.ending.outcome
         times = self.game.repetition
         if times and self._seen[self.state] >= times:
             return Outcome(None, f"the same position came up {times} times")
@@ -75,6 +95,23 @@ class Match:
         self.history.append((who, move))
         if self.game.repetition:
             self._seen[self.state] += 1
+
+    def resign(self, seat: int) -> None:
+        """End the match as a loss of that player, whoever's turn it is; IllegalMove changes nothing."""
+        self._end(Ending(seat, RESIGN))
+
+    def agree(self, by: int) -> None:
+        """End the match as a draw that the other player offered and `by` accepts; IllegalMove changes nothing."""
+        if not self.game.knows_draw:
+            raise IllegalMove(f"the players of {self.game.key} cannot agree on a draw: its rules know none")
+        self._end(Ending(by, AGREE))
+
+    def _end(self, ending: Ending) -> None:
+        if ending.by not in (1, 2):
+            raise IllegalMove(f"a player who can {ending.how} is 1 or 2, not {quoted(ending.by)}")
+        if self.outcome:
+            raise IllegalMove(f"player {ending.by} cannot {ending.how} here: the match is over")
+        self.ending = ending
 
 
 class Watcher(Protocol):

@@ -1,20 +1,21 @@
 """A game as a file: a header, a line for each move and each draw, and a last line with the outcome.
 
-It is written line by line as the game goes, so it is also the saved game. Replaying it needs no chance.
+It is written line by line as the game goes, so it is also the saved game. Replaying it needs no chance. If no move but
+a player ended the game, who and how stands in a line before the outcome.
 """
 
 import contextlib
 import json
 import os
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from numduel.fair import Terms
 from numduel.game import NumduelError, Outcome, RuleValue, quoted
-from numduel.match import Match, deal
+from numduel.match import AGREE, RESIGN, Ending, Match, deal
 from numduel.players import check
 from numduel.rules import game as make_game
 from numduel.secret import Secret
@@ -26,6 +27,8 @@ except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps
 
 VERSION = 1
 AFTER_THE_END = "it comes after the outcome, which is the last line"
+
+Line = dict[str, Any]
 
 
 class RecordError(NumduelError):
@@ -79,41 +82,82 @@ def read(path: Path) -> Record:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise RecordError(f"{path} is not a numduel record: it is no file")
-        lines = path.read_bytes().splitlines(keepends=True)
+        data = path.read_bytes()
     except OSError as error:
         raise RecordError(f"cannot read {path}: {error.strerror}") from None
-    torn = [lines.pop()] if lines and not lines[-1].endswith(b"\n") and _parse(lines[-1]) is None else []
-    header = _header(path, _parse(lines[0]) if lines else None)
+    return parse(str(path), data)
+
+
+def parse(name: str, data: bytes) -> Record:
+    """Replay a record that somebody has at hand under some name, as `read` does."""
+    rows = data.splitlines(keepends=True)
+    torn = [rows.pop()] if rows and not rows[-1].endswith(b"\n") and _decoded(rows[-1]) is None else []
+    header = _header(name, _decoded(rows[0]) if rows else None)
     at = 1
     try:
         match = Match(make_game(header.game, **header.rules), header.first)
         deal(match.game, header.deck)
         for player in header.players:
             check(player["who"])
-        details = Details(sum(map(len, lines)), header.shuffle)
-        for line in lines[1:]:
+        details = Details(sum(map(len, rows)), header.shuffle)
+        for row in rows[1:]:
             at += 1
-            details = _replay(match, details, _parse(line))
+            details = _replay(match, details, _decoded(row))
         if torn and details.ended:  # no program was killed as it wrote that: there was nothing more to write
             at += 1
             raise RecordError(AFTER_THE_END)
     except NumduelError as error:
-        raise RecordError(f"line {at} of {path} is wrong: {error}") from None
+        raise RecordError(f"line {at} of {name} is wrong: {error}") from None
     return Record(header, match, details)
 
 
-def _parse(line: bytes) -> Any:
-    """What a line holds, or None if it is not JSON."""
+def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator[Line]:
+    """The whole record of a match as data, line by line: what a program offers that has no file of it.
+
+    The secret, whose commitment is in the header, is told only if the match is over.
+    """
+    yield _first_line(header)
+    for by, move in match.history:
+        yield _move_line(by, move)
+    if match.ending:
+        yield _end_line(match.ending)
+    if match.outcome:
+        yield _last_line(match.outcome, secret)
+
+
+def encoded(line: Mapping[str, Any]) -> bytes:
+    """A line as it stands in a file."""
+    return json.dumps(line).encode() + b"\n"
+
+
+def _first_line(header: Header) -> Line:
+    return {"numduel": "record", "version": VERSION, **header._asdict()}
+
+
+def _move_line(by: int | str, move: str) -> Line:
+    return {"by": by, "move": move}
+
+
+def _end_line(ending: Ending) -> Line:
+    return {"by": ending.by, "end": ending.how}
+
+
+def _last_line(outcome: Outcome, secret: bytes | None) -> Line:
+    return {"outcome": outcome._asdict(), **({"secret": secret.hex()} if secret is not None else {})}
+
+
+def _decoded(row: bytes) -> Any:
+    """What a line of a file holds, or None if it is not JSON."""
     try:
-        return json.loads(line)
+        return json.loads(row)
     except (ValueError, RecursionError):
         return None
 
 
-def _header(path: Path, line: Any) -> Header:
+def _header(name: str, line: Any) -> Header:
     match {"toss": False, "mix": "", **line} if isinstance(line, dict) else line:
         case {"numduel": "record", "version": int(version)} if version != VERSION:
-            raise RecordError(f"{path} is a record of version {version}: this numduel reads version {VERSION}")
+            raise RecordError(f"{name} is a record of version {version}: this numduel reads version {VERSION}")
         case {
             "numduel": "record",
             "version": int(),
@@ -130,7 +174,7 @@ def _header(path: Path, line: Any) -> Header:
         } if first in (1, 2) and all(isinstance(card, int) for card in deck):
             return Header(game, rules, (one, two), int(first), time, shuffle, seed, tuple(deck), toss, mix)
         case _:
-            raise RecordError(f"{path} is not a numduel record: its first line is not a record's header")
+            raise RecordError(f"{name} is not a numduel record: its first line is not a record's header")
 
 
 def _replay(match: Match, details: Details, line: Any) -> Details:
@@ -144,6 +188,9 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
             raise RecordError(f"{quoted(move)} is by {quoted(by)}, but {turn}")
         case _ if details.ended:
             raise RecordError(AFTER_THE_END)
+        case {"by": by, "end": how}:
+            _end(match, by, how)
+            return details
         case {"outcome": {"winner": winner, "reason": str()}} if match.outcome and winner == match.outcome.winner:
             secret = line.get("secret")
             return details._replace(ended=True, secret=secret if isinstance(secret, str) else None)
@@ -155,6 +202,14 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
             return details._replace(commitment=shuffle, reshuffled=len(match.history))
         case _:
             raise RecordError("it is neither a move nor an outcome")
+
+
+def _end(match: Match, by: Any, how: Any) -> None:
+    """End a match as a line says that a player did."""
+    ends = {RESIGN: match.resign, AGREE: match.agree}
+    if not isinstance(how, str) or how not in ends:
+        raise RecordError(f"a player ends a game with {' or '.join(ends)}, not {quoted(how)}")
+    ends[how](int(by) if by in (1, 2) else by)
 
 
 class Recorder:
@@ -178,7 +233,7 @@ class Recorder:
             recorder._begun, recorder.secret = True, secret
             if secret:
                 secret.keep()
-            recorder.write({"numduel": "record", "version": VERSION, **header._asdict()})
+            recorder.write(_first_line(header))
         except RecordError:
             recorder._forget()
             recorder.close()
@@ -247,20 +302,18 @@ class Recorder:
         """A record is of what has been played: there is nothing to write yet."""
 
     def after(self, match: Match, state: Any) -> None:
-        """Write the last move of a match, and its end."""
+        """Write what was last done in a match, a move or the end that a player made of it, and the outcome."""
         if self._announced:
             self._announced.keep()
             self.write({"shuffle": self._announced.commitment})
             self._announced = None
-        by, move = match.history[-1]
-        self.write({"by": by, "move": move})
+        self.write(_end_line(match.ending) if match.ending else _move_line(*match.history[-1]))
         if match.outcome:
             self._end(match.outcome)
 
     def _end(self, outcome: Outcome) -> None:
         """Write the last line, and reveal the secret in it, which then need not be kept."""
-        revealed = {"secret": self.secret.value.hex()} if self.secret else {}
-        self.write({"outcome": outcome._asdict(), **revealed})
+        self.write(_last_line(outcome, self.secret.value if self.secret else None))
         self._forget()
 
     def _forget(self) -> None:
@@ -269,7 +322,7 @@ class Recorder:
 
     def write(self, line: Mapping[str, Any]) -> None:
         """Append a line, and have it on the disk."""
-        rest = json.dumps(line).encode() + b"\n"
+        rest = encoded(line)
         try:
             while rest:
                 rest = rest[os.write(self._fd, rest) :]

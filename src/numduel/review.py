@@ -1,14 +1,14 @@
 """What each move of a game was worth, and what was luck.
 
 The winning chance of player 1 goes from its start to the result in steps. A draw's step is luck, a move's is skill: it
-can only cost whoever made it. So start + luck + skill = result.
+can only cost whoever made it, and so can the end that a player makes of a game. So start + luck + skill = result.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from numduel.game import listed
-from numduel.match import Match
+from numduel.match import AGREE, RESIGN, Ending, Match
 from numduel.solve.solution import SAME, Solution
 
 WORDS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
@@ -19,11 +19,11 @@ MOST_LISTED = 3  # moves
 
 
 class Step(NamedTuple):
-    """A move or a draw, with the winning chances of the player whose turn it was."""
+    """A move, a draw or an end, with the winning chances of the player whose turn it was, or whom the end cost them."""
 
-    by: (
-        int | str
-    )  # the player, CHANCE, or REPETITION if that ended the game for whoever had let the other escape into it
+    # the player, CHANCE, or what made a draw of the game for whoever stood better: REPETITION, which the other was let
+    # escape into, or AGREE; a resignation is a player's move RESIGN
+    by: int | str
     turn: int
     move: str
     position: str  # before it
@@ -35,12 +35,21 @@ class Step(NamedTuple):
     @property
     def loss(self) -> float:
         """What a move gave away."""
-        return self.before - self.after if self.by in (self.turn, REPETITION) else 0.0
+        return self.before - self.after if self._has_cost else 0.0
 
     @property
     def luck(self) -> float:
         """What a draw brought."""
-        return 0.0 if self.by in (self.turn, REPETITION) else self.after - self.before
+        return 0.0 if self._has_cost else self.after - self.before
+
+    @property
+    def _has_cost(self) -> bool:
+        return self.by in (self.turn, REPETITION, AGREE)
+
+    @property
+    def is_end(self) -> bool:
+        """Whether it ended the game without a move of its rules."""
+        return self.move in (REPETITION, RESIGN, AGREE)
 
     @property
     def word(self) -> str | None:
@@ -98,13 +107,27 @@ def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
         before = max(values.values()) if values else solution.value(state)
         at_stake = before - min(values.values(), default=before)
         left -= 1
-        repeated = not left and match.outcome and game.outcome(new) is None
+        repeated = not left and not match.ending and match.outcome and game.outcome(new) is None
         if repeated and before > 0.5 - SAME:  # a draw was all that this move made of it
             after = 0.5
         yield Step(by, turn, move, game.position(state), before, after, solution.best(state), at_stake)
         if repeated and after < 0.5:  # a lost player was let off
             yield Step(REPETITION, 3 - turn, REPETITION, game.position(new), 1 - after, 0.5)
         state = new
+    if match.ending:
+        yield _end(match, solution, match.ending)
+
+
+def _end(match: Match, solution: Solution[Any], ending: Ending) -> Step:
+    """What an end that a player made cost them; an agreement, whoever stood better."""
+    turn, value = match.game.turn(match.state), solution.value(match.state)
+    chances = {turn: value, 3 - turn: 1 - value}
+    position = match.game.position(match.state)
+    if ending.how == RESIGN:
+        lost = chances[ending.by]
+        return Step(ending.by, ending.by, RESIGN, position, lost, 0.0, at_stake=lost)
+    better = turn if value >= 0.5 else 3 - turn
+    return Step(AGREE, better, AGREE, position, chances[better], 0.5, at_stake=chances[better] - 0.5)
 
 
 def _side(seat: int, steps: Sequence[Step], chances: Sequence[float]) -> Side:

@@ -1,5 +1,6 @@
 """What holds in every state of every game: over random variants and random play."""
 
+import contextlib
 import random
 
 import pytest
@@ -100,6 +101,57 @@ def test_a_finished_game_has_no_moves_and_a_winner_or_none(key, seed):
         assert game.chances(end) == ()
         assert game.outcome(end).winner in (1, 2, None)
         assert game.outcome(end).reason
+
+
+@over_random_games
+def test_where_no_rule_knows_a_draw_no_game_ends_as_one(key, seed):
+    game, states = random_game(key, seed)
+    if not game.knows_draw:
+        outcome = game.outcome(states[-1][0])
+        assert outcome, "play without end counts as a draw"
+        assert outcome.winner
+
+
+class TooLarge(Exception):
+    """There are more states than a test has time for."""
+
+
+def can_be_a_draw(game, state, above, done):
+    """Whether some play from a state on ends as a draw, or comes back to where it was."""
+    if len(done) > 10_000:
+        raise TooLarge
+    if state in above:
+        return True
+    if state in done:
+        return False
+    if outcome := game.outcome(state):
+        return outcome.winner is None
+    after = [game.play(state, move) for move in playable(game, state)]
+    found = any(can_be_a_draw(game, new, above | {state}, done) for new in after)
+    done.add(state)
+    return found
+
+
+@each_game
+def test_a_rule_knows_a_draw_exactly_where_some_play_comes_to_one(key):
+    rng = random.Random(f"draws of {key}")
+    decided = 0
+    for _ in range(150 * SOAK):
+        game = variant(key, rng)
+        with contextlib.suppress(TooLarge):
+            assert can_be_a_draw(game, game.start(), frozenset(), set()) == game.knows_draw, game
+            decided += 1
+    assert decided > 30
+
+
+def test_by_the_books_a_card_game_has_a_winner_and_the_others_can_be_a_draw():
+    assert {key: numduel.game(key).knows_draw for key in numduel.GAMES} == {
+        "showdown": False,
+        "battle": False,
+        "target": True,
+        "wits": True,
+        "duel": True,
+    }
 
 
 @over_random_games

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -103,6 +104,54 @@ def test_a_review_of_a_draw_by_repetition_says_whom_it_cost(tmp_path):
     out = command("review", record).out
     assert "Player 1 against Player 2: a draw" in out
     assert "  4. Player 2: multiply, 100 % -> 50 %. blunder, 50 % given away: add 6 was better" in out
+
+
+def ended(record, by, end):
+    """The record of a game that is not over, ended by a player."""
+    winner = 3 - by if end == "resign" else None
+    lines = [{"by": by, "end": end}, {"outcome": {"winner": winner, "reason": ""}}]
+    with Path(record).open("a") as file:
+        file.writelines(json.dumps(line) + "\n" for line in lines)
+    return record
+
+
+def test_a_review_of_a_game_that_was_resigned_says_what_that_gave_away(tmp_path):
+    record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 1, "resign")
+    out = command("review", record).out
+    assert "Player 1 against Player 2: Player 2 won" in out
+    assert "  1. Player 1: add 6, 100 %\nPlayer 1 resigned and gave away 100 %.\n" in out
+    assert figures(out)["result"] == (0, 100)
+
+
+def test_a_review_of_a_lost_game_that_was_resigned_says_just_that(tmp_path):
+    record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 2, "resign")
+    assert "  1. Player 1: add 6, 100 %\nPlayer 2 resigned.\n" in command("review", record).out
+
+
+def test_a_card_in_hand_is_shown_before_the_resignation(tmp_path):
+    for by in (1, 2):
+        folder = tmp_path / str(by)
+        folder.mkdir()
+        record = ended(recorded(folder, "battle", "own", "quit", deck="10,9"), by, "resign")
+        out = command("review", record).out
+        assert re.search(rf"\n  2\. Player 2: draw 9 \(\S+ %\)\nPlayer {by} resigned and gave away \d+\.\d %\.\n", out)
+
+
+def test_a_review_of_an_agreed_draw_says_whom_it_cost(tmp_path):
+    record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 2, "agree")
+    out = command("review", record).out
+    assert "Player 1 against Player 2: a draw" in out
+    assert "\nThe players agreed on a draw: Player 1 gave away 50 %.\n" in out
+    (tmp_path / "even").mkdir()
+    even = ended(recorded(tmp_path / "even", "duel", "1", "2", "quit"), 1, "agree")
+    assert "\nThe players agreed on a draw.\n" in command("review", even).out
+
+
+def test_a_game_that_was_resigned_before_its_first_move_is_reviewed(tmp_path):
+    record = recorded(tmp_path, "wits", "1", "6", "quit")
+    header = Path(record).read_text().splitlines(keepends=True)[0]
+    Path(record).write_text(header)
+    assert "\n\nPlayer 2 resigned.\n\n" in command("review", ended(record, 2, "resign")).out
 
 
 def test_a_card_that_was_drawn_but_not_placed_is_shown_as_well(tmp_path):

@@ -283,6 +283,16 @@ def test_a_recorded_game_is_reviewed_at_a_terminal_and_left_at_any_question(term
     assert game.leave() == 0
 
 
+def test_a_resignation_is_no_mistake_to_try_again(terminal, tmp_path):
+    record = tmp_path / "game.jsonl"
+    command("play", "wits", "--record", str(record), answers=["1", "6", "quit"])
+    record.write_text(record.read_text() + '{"by": 1, "end": "resign"}\n')
+    game = terminal("review", str(record))
+    assert game.leave() == 0
+    assert "resigned and gave away 100 %." in game.shown
+    assert "Try" not in game.shown
+
+
 @pytest.mark.parametrize("width", [40, 60, 100])
 def test_a_review_fits_a_terminal_of_any_width(terminal, tmp_path, width):
     record = tmp_path / "game.jsonl"

@@ -49,6 +49,12 @@ class Battle(Variant[State]):
         cost = f"each {self.penalty_number} costs {self.penalty}"
         return f"Place every card on either stack: the higher sum wins, but {cost}."
 
+    @property
+    def knows_draw(self) -> bool:
+        if self._pile:  # a tie takes as many fives on each stack, and is a draw only if both can keep fives to the end
+            return self.sudden_death == "giver_loses" and self.copies % 2 == 0
+        return self.copies * sum(range(self.numbers + 1)) % 2 == 0  # any sum can be made of the cards, also half of all
+
     def turn(self, state: State) -> int:
         return state[3]
 

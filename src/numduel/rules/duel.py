@@ -37,6 +37,10 @@ class Duel(Variant[State]):
         add = f"Add {notation.span(self.numbers)}"
         return f"{add} or knock a matching top off the other stack: exactly {self.target} wins."
 
+    @property
+    def knows_draw(self) -> bool:
+        return self.target > 1  # then a 1 can be attacked and added again for ever; else the first move ends the game
+
     def turn(self, state: State) -> int:
         return state[4]
 

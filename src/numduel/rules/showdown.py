@@ -44,6 +44,12 @@ class Showdown(Variant[State]):
     def summary(self) -> str:
         return f"Keep the card you draw or give it away: a stack of exactly {self.target} wins."
 
+    @property
+    def knows_draw(self) -> bool:
+        # The deck runs empty only if both stacks stay below the target, so all cards must fit there. If they do, there
+        # is such a game: any sum can be made of the cards, also half of all, and staying below is never forbidden.
+        return self.copies * sum(range(self.numbers + 1)) <= 2 * (self.target - 1)
+
     def turn(self, state: State) -> int:
         return state[5]
 

@@ -40,6 +40,13 @@ class Target(Variant[State]):
     def summary(self) -> str:
         return f"Add or subtract a shared number: exactly {self.target} wins, outside 0 to {self.target} loses."
 
+    @property
+    def knows_draw(self) -> bool:
+        # Scores can be equal at the end only if the sum of all tokens is even, and a token can be used up only if it is
+        # below the target. That is enough: of two pairs of a number each player adds one and then subtracts one; what
+        # is left goes from the highest down, by fours: 8 is added and 6 subtracted, 7 is added and 5 subtracted.
+        return self.target > self.numbers and self.copies * sum(range(self.numbers + 1)) % 2 == 0
+
     def turn(self, state: State) -> int:
         return state[3]
 

@@ -17,6 +17,7 @@ class Wits(Variant[State]):
 
     key: ClassVar = "wits"
     title: ClassVar = "Duel of Wits"
+    knows_draw: ClassVar = True  # a total of 0 can be multiplied for ever
 
     target = Number(50, 1, 1000, "the total that wins, and the highest that is allowed")
     add = Number(10, 1, 100, "the highest number that can be added; the lowest is 1")

@@ -5,9 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from numduel.advice import percent, reason
 from numduel.game import AnyGame
-from numduel.match import Match
+from numduel.match import AGREE, RESIGN, Match
 from numduel.players.perfect import pick
 from numduel.review import REPETITION, Review, Side, Step, as_data, review, signed, summary
+from numduel.solve.solution import SAME
 from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
@@ -50,12 +51,12 @@ def _plot(console: Console, names: Mapping[int, str], chances: Sequence[float]) 
 def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) -> None:
     """A line for each turn: what was drawn, what was played, and what it cost."""
     drawn = ""
-    number = 0
+    whose = number = 0
     for step in steps:
-        if step.by == REPETITION:
-            console.say(f"The position was repeated: {names[step.turn]} gave away {percent(step.loss)}.")
-        elif step.by != step.turn:
-            drawn = f"{step.move} ({signed(step.luck)}), "
+        if step.is_end:
+            continue
+        if step.by != step.turn:
+            drawn, whose = f"{step.move} ({signed(step.luck)}), ", step.turn
         else:
             number += 1
             line = f"{number:3}. {_painted(console, names, step.turn)}: {drawn}{step.move}, {percent(step.before)}"
@@ -67,7 +68,19 @@ def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) ->
             console.say(line)
             drawn = ""
     if drawn:
-        console.say(f"{number + 1:3}. {_painted(console, names, steps[-1].turn)}: {drawn.removesuffix(', ')}")
+        console.say(f"{number + 1:3}. {_painted(console, names, whose)}: {drawn.removesuffix(', ')}")
+    if steps and steps[-1].is_end:
+        console.say(_end(names[steps[-1].turn], steps[-1]))
+
+
+def _end(name: str, step: Step) -> str:
+    """The end of a game that no rule of it made, and what it cost a player."""
+    what, who = {
+        REPETITION: ("The position was repeated", f": {name}"),
+        AGREE: ("The players agreed on a draw", f": {name}"),
+        RESIGN: (f"{name} resigned", " and"),
+    }[step.move]
+    return f"{what}{who} gave away {percent(step.loss)}." if step.loss > SAME else f"{what}."
 
 
 def _summary(console: Console, names: Mapping[int, str], sides: tuple[Side, Side], *, luck: bool) -> None:
@@ -98,7 +111,7 @@ def look_back(console: Console, match: Match, names: Mapping[int, str], people: 
     names = {seat: printable(name) for seat, name in names.items()}
     found = review(match, solver(console)(match.game))
     show(console, match, names, found)
-    mistakes = [step for step in found.steps if step.word and step.by in people]
+    mistakes = [step for step in found.steps if step.word and step.by in people and not step.is_end]
     if mistakes and console.terminal:
         console.say()
         count = f"the {len(mistakes)} mistakes" if len(mistakes) > 1 else "the mistake"

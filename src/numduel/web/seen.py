@@ -1,8 +1,15 @@
 """What one viewer of a table may see: the only thing that a page, a frame or an answer is made from."""
 
-from typing import NamedTuple
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
 
-from numduel.game import AnyGame, Moves, Outcome
+from numduel.game import CHANCE, AnyGame, Moves, Outcome
+from numduel.players import HUMAN
+
+if TYPE_CHECKING:
+    from numduel.web.table import Table
+
+HIDDEN = "?"
 
 
 class Sitter(NamedTuple):
@@ -28,7 +35,7 @@ class Seen(NamedTuple):
     game: AnyGame
     seats: tuple[int, ...]  # those that the viewer holds: none for a spectator, both where two share a screen
     sitters: tuple[Sitter, Sitter]
-    first: int
+    first: int | None  # None before the coin is tossed
     number: int  # of the turn: how many moves and draws there were
     position: str  # with ? for what is hidden
     to_move: int | None  # None before both have sat down, and when the game is over
@@ -41,7 +48,8 @@ class Seen(NamedTuple):
     coach: bool  # whether hints are allowed at this table
     rematch: str | None  # the table of the next game, once both want it
     wants_rematch: tuple[int, ...]
-    commitment: str | None  # to the shuffle, in games with cards
+    needs_words: bool  # whether the viewer has yet to add words to what chance follows from
+    commitment: str | None  # to what chance follows from, where there is any
     mix: str  # what a player added to the shuffle
     secret: str | None  # what the shuffle follows from, once the game is over
 
@@ -54,3 +62,45 @@ class Seen(NamedTuple):
     def waiting(self) -> bool:
         """Whether a seat waits for a friend."""
         return not all(sitter.taken for sitter in self.sitters)
+
+
+def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
+    """A table as whoever holds these seats sees it, while those at some seats are here."""
+    info, game, match, outcome = table.info, table.game, table.match, table.outcome
+    state = match.state if match else game.start(info.first or 1)
+    to_move = table.to_move
+    if outcome:
+        position = game.position(state)
+    else:
+        mine = seats[0] if seats else None
+        position = game.view(state, to_move if to_move in seats else mine)
+    log = [Line(*line) for line in match.history] if match else []
+    if HIDDEN in position:
+        log[-1] = Line(CHANCE, f"draw {HIDDEN}")
+    one, two = (
+        Sitter(who, name, table.taken(seat), who != HUMAN or seat in here)
+        for seat, who, name in zip((1, 2), info.who, info.names, strict=True)
+    )
+    return Seen(
+        info.id,
+        game,
+        seats,
+        (one, two),
+        match.first if match else info.first,
+        len(log),
+        position,
+        to_move,
+        game.moves(state) if to_move in seats else (),
+        tuple(log),
+        outcome,
+        match.ending.how if match and match.ending else None,
+        table.offer,
+        table.may_offer(seats),
+        info.coach,
+        table.rematch,
+        tuple(sorted(table.wants)),
+        any(seat in seats for seat in table.lacks_words),
+        info.commitment if game.chances(game.start()) or info.first is None else None,
+        table.mix,
+        info.secret.hex() if outcome else None,
+    )

@@ -6,7 +6,7 @@ const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const slowest = 5000, quickest = 300;
-let socket, wait = quickest, timer, pending = null, leaving = false, typed = "";
+let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", coached = false;
 
 // ---- the line to the server
 
@@ -17,6 +17,7 @@ function connect() {
   socket.onopen = () => {
     wait = quickest;
     find("#connection").hidden = true;
+    if (coached) coach();
     if (pending) socket.send(JSON.stringify(pending)); // the same key: the server answers it once only
   };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
@@ -32,6 +33,7 @@ function receive(frame) {
   if (frame.type === "table") {
     if (pending && frame.answers === pending.key) settle();
     show(frame);
+    if (frame.words) addWords();
   } else if (frame.type === "refused") {
     if (pending && frame.key === pending.key) settle();
     toast(frame.error);
@@ -49,6 +51,17 @@ function send(type, more = {}) {
   pending = { type, number, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ...more };
   freeze();
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
+}
+
+function coach() {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "coach", on: coached }));
+}
+
+// the server has told what it is bound to: now the cards depend on us too, and it cannot have chosen them
+function addWords() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const words = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  socket.send(JSON.stringify({ type: "words", words }));
 }
 
 function settle() {
@@ -125,7 +138,8 @@ async function press(button) {
   if (pending || button.getAttribute("aria-disabled") === "true") return;
   const { move, loses, send: type, ask: question } = button.dataset;
   if ("coach" in button.dataset) {
-    socket.send(JSON.stringify({ type: "coach", on: button.getAttribute("aria-checked") !== "true" }));
+    coached = button.getAttribute("aria-checked") !== "true";
+    coach();
   } else if (move) {
     if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`))) return;
     send("move", { move });

@@ -1,0 +1,24 @@
+"""What the coach tells a player: no more than follows from what that player sees."""
+
+from numduel.advice import hint
+from numduel.solve import TooLarge, solve
+from numduel.web.seen import HIDDEN, Seen
+from numduel.web.sheet import Coach
+
+
+def coach(seen: Seen) -> Coach | None:
+    """The winning chances at a table, if the viewer may be told any."""
+    if not seen.coach or not seen.seats or seen.outcome or seen.to_move is None:
+        return None
+    game = seen.game
+    # a card that is hidden is as good as not drawn
+    state = game.from_position(seen.position.replace(HIDDEN, "-"))
+    try:
+        solution = solve(game)
+    except TooLarge as error:
+        return Coach(None, {}, (), (f"There is no coach at this table: {error}.",))
+    value = solution.value(state)
+    mine = seen.to_move in seen.seats
+    if not mine:
+        return Coach(1 - value, {})
+    return Coach(value, solution.moves(state), solution.best(state), tuple(hint(solution, state)))

@@ -1,0 +1,65 @@
+"""What is sent to those who look at a table, made from nothing but what each of them may see."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from numduel.web import sheet
+from numduel.web.coach import coach
+from numduel.web.room import Room, Viewer
+from numduel.web.seen import Seen, see
+
+
+def state_data(seen: Seen) -> dict[str, Any]:
+    """A table for programs."""
+    return {
+        "id": seen.id,
+        "game": seen.game.key,
+        "rules": seen.game.rules,
+        "seats": seen.seats,
+        "players": [sitter._asdict() for sitter in seen.sitters],
+        "first": seen.first,
+        "number": seen.number,
+        "position": seen.position,
+        "to_move": seen.to_move,
+        "moves": seen.moves,
+        "log": [{"by": line.by, "move": line.move} for line in seen.log],
+        "outcome": seen.outcome._asdict() if seen.outcome else None,
+        "ended": seen.ended,
+        "offer": seen.offer,
+        "can_offer": seen.can_offer,
+        "coach": seen.coach,
+        "rematch": seen.rematch,
+        "wants_rematch": seen.wants_rematch,
+        "needs_words": seen.needs_words,
+        "commitment": seen.commitment,
+        "mix": seen.mix,
+        "secret": seen.secret,
+    }
+
+
+async def table_frame(room: Room, viewer: Viewer) -> str:
+    """The present table as a frame: for a browser with its drawing, for a program as data."""
+    who = viewer.seats, viewer.html, viewer.coach
+    frames = room.frames
+    if who not in frames:
+        seen = see(room.table, viewer.seats, room.here)
+        advice = await asyncio.to_thread(coach, seen) if viewer.coach else None
+        if viewer.html:
+            body: Mapping[str, Any] = {
+                "number": seen.number,
+                "html": sheet.live(seen, advice),
+                "title": sheet.title(seen),
+                "words": seen.needs_words,
+            }
+        else:
+            body = {"game": state_data(seen)} | ({"coach": advice._asdict()} if advice else {})
+        # without the brace that opens it: an answer may come first
+        frames[who] = json.dumps({"type": "table", **body}, ensure_ascii=False, separators=(",", ":"))[1:]
+    return frames[who]
+
+
+def with_answer(frame: str, key: str | None) -> str:
+    """A frame that also says that the command of that key was done."""
+    return "{" + (f'"answers":{json.dumps(key)},' if key else "") + frame

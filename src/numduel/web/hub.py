@@ -1,0 +1,238 @@
+"""The tables that are open in this process: who looks at them, and the one way in which anything happens at them."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from numduel import fair
+from numduel.players import HUMAN, computer
+from numduel.web import seats as secrets
+from numduel.web import store
+from numduel.web.event import Command, Event, Refused
+from numduel.web.room import Room, Viewer
+from numduel.web.seats import Entropy
+from numduel.web.settings import Settings
+from numduel.web.table import Info, Table
+from numduel.web.writer import Writer
+
+IDLE = 500  # tables that are kept though nobody looks at them
+
+
+class Hub:
+    """All tables of this process."""
+
+    def __init__(self, engine: Engine, settings: Settings, entropy: Entropy, now: Callable[[], str]) -> None:
+        self.settings, self.entropy, self.now = settings, entropy, now
+        self.name = secrets.new_id(entropy)  # of this server among others at the same database
+        self._engine = engine
+        self._writer = Writer(engine)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.on_presence: Callable[[str, Room], None] = lambda _id, _room: None
+
+    async def close(self) -> None:
+        """Store what is under way, and let go of the database."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self._writer.close)
+        self._engine.dispose()
+
+    # tables come and go
+
+    async def create(self, info: Info, events: Iterable[Event] = ()) -> None:
+        """Store a new game."""
+        rows = store.event_rows(info.id, 0, events)
+        if not await self._write(store.Write(games=[store.game_row(info)], events=rows)):
+            raise Refused(409, "a game of that name exists already")
+
+    @asynccontextmanager
+    async def room(self, game_id: str) -> AsyncIterator[Room]:
+        """A table, opened if it is not."""
+        room = self._rooms.get(game_id)
+        if room is None:
+            loaded = await self._read(game_id)
+            if loaded is None:
+                raise Refused(404, "there is no such game")
+            room = self._rooms.setdefault(game_id, Room(Table(*loaded)))
+        room.users += 1
+        try:
+            if room.users == 1:
+                self._rooms.move_to_end(game_id)
+                async with room.lock:
+                    await self._settle(room)
+            yield room
+        finally:
+            room.users -= 1
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Close the tables that nobody has looked at for longest."""
+        if len(self._rooms) > IDLE:
+            for game_id, room in list(self._rooms.items()):
+                if len(self._rooms) <= IDLE:
+                    break
+                if not room.users and not room.thinking:
+                    del self._rooms[game_id]
+
+    def open_rooms(self) -> list[tuple[str, Room]]:
+        """The tables that are open here."""
+        return list(self._rooms.items())
+
+    def open_room(self, game_id: str) -> Room | None:
+        """A table, if it is open here."""
+        return self._rooms.get(game_id)
+
+    def join(self, room: Room, viewer: Viewer) -> None:
+        """Let somebody look at a table."""
+        before = room.seats_here if room.viewers else None
+        room.viewers.add(viewer)
+        viewer.wake.set()
+        self._presence(room, before)
+
+    def leave(self, room: Room, viewer: Viewer) -> None:
+        """Somebody looks no more."""
+        before = room.seats_here
+        room.viewers.discard(viewer)
+        self._presence(room, before)
+
+    def _presence(self, room: Room, before: frozenset[int] | None) -> None:
+        """Tell all who look, here and elsewhere, if it has changed which seats' holders are connected."""
+        if room.seats_here != before:
+            room.show()
+            self.on_presence(room.table.info.id, room)
+
+    # what happens at them
+
+    async def command(self, room: Room, seats: tuple[int, ...], command: Command) -> None:
+        """Do what somebody wants, or say why not. It is stored before anybody is shown it."""
+        async with room.lock:
+            while True:
+                if room.stale:
+                    await self.refresh(room)
+                new = self._rematch(room.table.info) if command.kind == "rematch" else None
+                if new:
+                    command = command._replace(what=new.id)
+                events = room.table.decide(seats, command)
+                games = [store.game_row(new)] if new and any(event.what == new.id for event in events) else []
+                if not events or await self._append(room, events, games):
+                    break
+            await self._settle(room)
+
+    async def claim(self, room: Room, seat: int, secret: str, name: str | None = None) -> None:
+        """Give an empty seat to whoever has that secret; a name comes with whoever follows an invitation."""
+        hashed = secrets.hashed(secret)
+        async with room.lock:
+            claims = [store.claim(room.table.info.id, seat, hashed, name)]
+            events = [Event("join", seat)] if name is not None else []
+            if not await self._append(room, events, claims=claims):
+                raise Refused(409, "somebody sits there already")
+            await self.refresh(room)
+            await self._settle(room)
+
+    async def changed_elsewhere(self, game_id: str) -> None:
+        """Another server has stored something about a game."""
+        if room := self._rooms.get(game_id):
+            room.stale = True
+            async with room.lock:
+                await self.refresh(room)
+                await self._settle(room)
+
+    async def refresh(self, room: Room) -> None:
+        """Take in what is stored."""
+        loaded = await self._read(room.table.info.id, room.table.count)
+        room.stale = False
+        if loaded:
+            room.table.info, events = loaded
+            self._take(room, events)
+
+    def _take(self, room: Room, events: Iterable[Event]) -> None:
+        """Let happen what is stored, show it, and send the players on to their rematch if they have agreed on it."""
+        agreed = room.table.rematch
+        for event in events:
+            room.table.apply(event)
+        if room.table.rematch != agreed:
+            for viewer in room.viewers:
+                if viewer.seats:
+                    viewer.tell({"type": "go", "url": f"/game/{room.table.rematch}"})
+        room.show()
+
+    async def _append(
+        self, room: Room, events: list[Event], games: Iterable[dict[str, Any]] = (), claims: Iterable[Any] = ()
+    ) -> bool:
+        """Store events and let them happen; False if something else was stored first, which is known then."""
+        table = room.table
+        room.stale = True  # as long as it is not known how this ends
+        write = store.Write(list(games), list(claims), store.event_rows(table.info.id, table.count, events))
+        if not await self._write(write, f"{self.name} {table.info.id}"):
+            await self.refresh(room)
+            return False
+        room.stale = False
+        self._take(room, events)
+        return True
+
+    async def _settle(self, room: Room) -> None:
+        """Let happen what follows by itself: draws that are due, and the computer's move."""
+        while draws := room.table.draws():
+            await self._append(room, draws)
+        table = room.table
+        if table.to_move and table.info.who[table.to_move - 1] != HUMAN and not room.thinking:
+            room.thinking = self.start(self._think(room, table.to_move))
+
+    async def _think(self, room: Room, seat: int) -> None:
+        """Let a computer move."""
+        table, number = room.table, room.table.number
+        assert table.match
+        try:
+            player = computer(table.info.who[seat - 1], table.choose)
+            pause = asyncio.sleep(self.settings.pause if room.viewers else 0)
+            move, _ = await asyncio.gather(asyncio.to_thread(player.choose, table.game, table.match.state), pause)
+        finally:
+            room.thinking = None
+        with suppress(Refused):  # another server was quicker
+            await self.command(room, (seat,), Command("move", move, number))
+
+    def start(self, work: Any) -> asyncio.Task[Any]:
+        """Have something done beside all else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _rematch(self, info: Info) -> Info:
+        """The game that follows on a game: the same with seats swapped."""
+        secret = self.entropy(fair.SECRET_BYTES)
+        return info._replace(
+            id=secrets.new_id(self.entropy),
+            who=info.who[::-1],
+            names=info.names[::-1],
+            seats=(None, None),
+            invite=None,
+            secret=secret,
+            commitment=fair.commitment(secret),
+            created=self.now(),
+            before=info.id,
+        )
+
+    # the database
+
+    async def _write(self, write: store.Write, message: str | None = None) -> bool:
+        try:
+            return await self._writer.write(write, message)
+        except SQLAlchemyError:
+            raise Refused(503, "it could not be stored: please try again in a moment") from None
+
+    async def _read(self, game_id: str, after: int = 0) -> tuple[Info, list[Event]] | None:
+        def read() -> tuple[Info, list[Event]] | None:
+            with self._engine.connect() as connection:
+                return store.load(connection, game_id, after)
+
+        try:
+            return await asyncio.to_thread(read)
+        except SQLAlchemyError:
+            raise Refused(503, "the game could not be read: please try again in a moment") from None

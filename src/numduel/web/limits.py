@@ -1,0 +1,42 @@
+"""How often something may be done."""
+
+import time
+from collections import OrderedDict
+
+MOST = 10_000  # addresses that are remembered
+
+
+class Bucket:
+    """So many a second on average, and so many at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._left, self._at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Whether it may be done once more now. A rate of 0 is none."""
+        if not self._rate:
+            return True
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Limits:
+    """A bucket for each address."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether it may be done once more from that address."""
+        bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > MOST:
+            self._buckets.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,97 @@
+"""Live play: a WebSocket on which a table is shown whenever it changes, and commands come in."""
+
+import json
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from numduel.web.access import GameId, hub_of, presented
+from numduel.web.commands import BadCommand, read_command
+from numduel.web.event import Refused
+from numduel.web.frame import table_frame, with_answer
+from numduel.web.hub import Hub
+from numduel.web.limits import Bucket
+from numduel.web.room import Room, Viewer
+from numduel.web.seats import held
+
+router = APIRouter()
+
+NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013
+
+
+@router.websocket("/game/{game_id}/live")
+async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
+    """Show a table, and take commands."""
+    hub = hub_of(socket)
+    await socket.accept()
+    try:
+        async with hub.room(game_id) as room:
+            viewer = Viewer(tuple(await seats_of(hub, room, presented(socket))), html=html)
+            hub.join(room, viewer)
+            sending = hub.start(send(socket, room, viewer))
+            try:
+                await receive(socket, hub, room, viewer)
+            finally:
+                hub.leave(room, viewer)
+                sending.cancel()
+    except Refused as refused:
+        await socket.close(NO_SUCH_GAME if refused.status == 404 else TRY_AGAIN, str(refused))
+    except WebSocketDisconnect:
+        pass
+
+
+async def seats_of(hub: Hub, room: Room, secrets: list[str]) -> dict[int, str]:
+    """The seats that secrets are for. One may have been claimed at another server a moment ago."""
+    found = held(room.table.info, secrets)
+    if secrets and not found and None in room.table.info.seats:
+        async with room.lock:
+            await hub.refresh(room)
+        found = held(room.table.info, secrets)
+    return found
+
+
+async def send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+    """Send what there is to be sent, as fast as the other end takes it: what it misses, the next frame makes up for."""
+    while socket.application_state == WebSocketState.CONNECTED:
+        await viewer.wake.wait()
+        viewer.wake.clear()
+        done: list[str | None] = []
+        while viewer.messages:
+            message = viewer.messages.popleft()
+            if message["type"] == "done":
+                done.append(message["key"])
+            else:
+                await socket.send_text(json.dumps(message))
+        frame = await table_frame(room, viewer)
+        for key in done or (None,):
+            await socket.send_text(with_answer(frame, key))
+
+
+async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
+    """Do what comes in, one after the other, until the connection ends."""
+    bucket = Bucket(hub.settings.commands, hub.settings.commands * 2)
+    while True:
+        text = await socket.receive_text()
+        if not bucket.take():
+            await socket.close(TOO_FAST, "that was too fast")
+            return
+        viewer.tell(await answer(hub, room, viewer, text))
+
+
+async def answer(hub: Hub, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
+    """Do what a frame asks for; what to answer, besides the table."""
+    try:
+        data = json.loads(text)
+        if isinstance(data, dict) and data.get("type") == "coach":
+            viewer.coach = data.get("on") is True
+            return None
+        command = read_command(data)
+    except (BadCommand, ValueError, RecursionError) as error:
+        sentence = str(error) if isinstance(error, BadCommand) else "a frame is a JSON object"
+        return {"type": "error", "error": sentence}
+    try:
+        await hub.command(room, viewer.seats, command)
+    except Refused as refused:
+        return {"type": "refused", "key": command.key, "status": refused.status, "error": str(refused)}
+    return {"type": "done", "key": command.key} if command.key else None

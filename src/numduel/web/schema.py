@@ -1,0 +1,38 @@
+"""The database's tables, the same in SQLite and PostgreSQL."""
+
+from sqlalchemy import JSON, Boolean, Column, ForeignKey, Integer, MetaData, String, Table
+
+METADATA = MetaData(naming_convention={"pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("rules", JSON, nullable=False),
+    Column("first", Integer),  # empty: the coin decides
+    Column("who1", String(16), nullable=False),
+    Column("who2", String(16), nullable=False),
+    Column("name1", String(40), nullable=False),
+    Column("name2", String(40), nullable=False),
+    # of the secrets only what they can be known again by; empty: nobody sits there, or a computer
+    Column("seat1", String(64)),
+    Column("seat2", String(64)),
+    Column("invite", String(64)),
+    Column("coach", Boolean, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("created", String(20), nullable=False),
+    Column("before", String(16), ForeignKey("games.id"), unique=True),  # the game that this is the rematch of
+)
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("game_id", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("by", Integer, nullable=False),  # 0: chance
+    Column("what", String(200), nullable=False),
+    Column("key", String(64)),  # by which whoever sent it knows that it was taken
+)

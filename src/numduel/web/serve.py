@@ -1,0 +1,72 @@
+"""Serving: bring the database up to date, listen, and run."""
+
+import json
+import os
+import socket
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from numduel.game import NumduelError
+from numduel.web.app import create_app
+from numduel.web.settings import LONGEST_BODY, Settings
+from numduel.web.store import migrate, open_engine
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+SETTINGS = "NUMDUEL_SERVE"  # where a worker finds what it is told
+
+
+def worker() -> "FastAPI":
+    """The app of one of several workers."""
+    return create_app(Settings(**json.loads(os.environ[SETTINGS])))
+
+
+def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) -> None:
+    """Serve until it is stopped."""
+    if settings.workers > 1 and settings.db.startswith("sqlite"):
+        raise NumduelError("several workers need PostgreSQL: give its address with --db")
+    engine = open_engine(settings.db)
+    try:
+        migrate(engine)
+    finally:
+        engine.dispose()
+    listening = listen(host, port)
+    address = f"[{host}]" if ":" in host else host
+    say(f"numduel is at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C stops it)")
+    os.environ[SETTINGS] = json.dumps(settings._asdict())
+    config = uvicorn.Config(
+        "numduel.web.serve:worker",
+        factory=True,
+        workers=settings.workers,
+        access_log=False,  # it would tell who plays where, and nobody needs it
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_BODY,
+        ws_per_message_deflate=False,  # a frame is small: to squeeze it costs more than it saves
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    if settings.workers > 1:
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there, or one sentence about why there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise NumduelError(
+            f"cannot listen at {host}, port {port}: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    listening.set_inheritable(True)
+    return listening

@@ -1,0 +1,19 @@
+"""What a server is told when it starts."""
+
+from typing import NamedTuple
+
+
+class Settings(NamedTuple):
+    """How to serve. All of it can be given to another process as text."""
+
+    db: str  # the database's address, as SQLAlchemy writes it
+    origin: str | None = None  # the address in people's browsers, if it is not the one that requests name
+    games: int = 60  # that one address may begin in a minute; 0: any number
+    commands: int = 100  # that one connection may send in a second; 0: any number
+    pause: float = 0.4  # seconds that a computer waits while somebody watches, so that its move is seen
+    workers: int = 1
+
+
+LONGEST_NAME = 40
+LONGEST_WORDS = 200
+LONGEST_BODY = 16_384  # bytes of a request, or of a frame

@@ -1,0 +1,102 @@
+"""A PostgreSQL server of the tests' own, which all processes of a run share."""
+
+import fcntl
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import uuid
+from pathlib import Path
+
+import system
+
+SETTINGS = {
+    "listen_addresses": "''",  # a socket in our own folder: no port that somebody else could have
+    "shared_buffers": "16MB",
+    "max_connections": "200",
+    "fsync": "on",  # tests kill servers
+}
+
+
+class Cluster:
+    """A server whose files are in one folder. Nobody has started it until somebody needs it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+
+    @classmethod
+    def make(cls) -> "Cluster":
+        """An empty folder. Its path is short, as that of a socket has to be."""
+        return cls(Path(tempfile.mkdtemp(prefix="numduel-pg-")))
+
+    def start(self) -> None:
+        """Start it, unless another process has."""
+        with (self.folder / "lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if self.running:
+                return
+            if not self.data.exists():
+                self._give_away()
+                self._run("initdb", "--auth=trust", "--username=numduel", "--encoding=UTF8", "--locale=C")
+                settings = SETTINGS | {"unix_socket_directories": f"'{self.folder}'"}
+                with (self.data / "postgresql.conf").open("a") as config:
+                    config.writelines(f"{name} = {value}\n" for name, value in settings.items())
+            self._run("pg_ctl", "start", "--wait", "--silent", f"--log={self.folder / 'log'}")
+
+    @property
+    def running(self) -> bool:
+        return (self.data / "postmaster.pid").exists()
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop it; `immediate` is as if the machine had lost its power."""
+        if self.running:
+            self._run("pg_ctl", "stop", "--wait", "--silent", f"--mode={mode}")
+
+    def remove(self) -> None:
+        """Stop it, if anybody has started it, and remove all it had."""
+        try:
+            self.stop("immediate")
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def url(self, database: str) -> str:
+        return f"postgresql+psycopg://numduel@/{database}?host={self.folder}"
+
+    def create(self) -> str:
+        """The name of a new, empty database."""
+        name = f"test_{uuid.uuid4().hex}"
+        self._sql(f"CREATE DATABASE {name}")
+        return name
+
+    def drop(self, database: str) -> None:
+        """Remove a database, whoever is still connected to it."""
+        self._sql(f"DROP DATABASE IF EXISTS {database} WITH (FORCE)")
+
+    def _sql(self, command: str) -> None:
+        import psycopg
+
+        with psycopg.connect(host=str(self.folder), user="numduel", dbname="postgres", autocommit=True) as connection:
+            connection.execute(command)
+
+    def _give_away(self) -> None:
+        """PostgreSQL does not run as root: as root, it is the user postgres who runs it."""
+        if os.geteuid() == 0:
+            owner = pwd.getpwnam("postgres")
+            os.chown(self.folder, owner.pw_uid, owner.pw_gid)
+
+    def _run(self, program: str, *args: str) -> None:
+        before = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        done = subprocess.run(
+            [*before, system.demand(system.POSTGRESQL) / program, *args, "-D", self.data],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+            cwd=self.folder,
+        )
+        if done.returncode:
+            log = self.folder / "log"
+            raise RuntimeError(f"{program} failed: {done.stdout}\n{log.read_text() if log.exists() else ''}")

@@ -1,0 +1,88 @@
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import system
+from web.browsing import ARGS, Pages
+from web.cluster import Cluster
+from web.server import Server
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """The PostgreSQL server of this run. Whoever is first starts it; it is stopped when the run ends."""
+    system.demand(system.POSTGRESQL)
+    shared = Cluster(Path(os.environ["NUMDUEL_TEST_CLUSTER"]))
+    shared.start()
+    return shared
+
+
+@pytest.fixture
+def postgresql(cluster):
+    """The address of a new, empty PostgreSQL database."""
+    name = cluster.create()
+    yield cluster.url(name)
+    cluster.drop(name)
+
+
+@pytest.fixture
+def sqlite(tmp_path):
+    """The address of a new SQLite database."""
+    return f"sqlite:///{tmp_path / 'numduel.sqlite'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request):
+    """The address of a new database, of each kind in turn."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Starts servers: `serve(db, *options)`. Those that still run are killed when the test ends."""
+    servers = []
+
+    def start(db=None, *options, **more):
+        servers.append(Server(tmp_path, db, *options, **more))
+        return servers[-1].start()
+
+    yield start
+    for server in servers:
+        server.kill()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    program = system.demand(system.CHROMIUM)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser):
+    """Opens pages; the test fails if any of them had errors which it did not expect."""
+    pages = Pages(browser)
+    yield pages
+    pages.close()
+
+
+@pytest.fixture
+def page(new_page):
+    return new_page()
+
+
+@pytest.fixture(autouse=True)
+def _own_loop(request):
+    """The browser's event loop runs as long as the browser does: a test without a browser may have one of its own."""
+    if "browser" in request.fixturenames:
+        yield
+    else:
+        loop = asyncio._get_running_loop()
+        asyncio._set_running_loop(None)
+        yield
+        asyncio._set_running_loop(loop)

@@ -1,0 +1,111 @@
+"""The web app as a real process, which can be killed and started again."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+
+SERVE = (sys.executable, "-m", "numduel", "serve")
+
+
+class Server:
+    """`numduel serve` on a free port of this machine; `folder` is where what it prints is kept."""
+
+    def __init__(
+        self,
+        folder: Path,
+        db: str | None = None,
+        *options: str,
+        command: Sequence[str] = SERVE,
+        env: dict[str, str] | None = None,
+        patience: float = 30,
+    ) -> None:
+        self.options = [*options, *(["--db", db] if db else [])]
+        self.command = command
+        self.env = env or {}
+        self.patience = patience
+        self.printed = folder / f"server-{id(self)}.out"
+        self.logged = folder / f"server-{id(self)}.log"
+        self.port = 0
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it is, without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def out(self) -> str:
+        """What it has printed since it was started last."""
+        return self.printed.read_text()
+
+    @property
+    def log(self) -> str:
+        """What it has written to its standard error, from its first start on."""
+        return self.logged.read_text()
+
+    def start(self) -> "Server":
+        """Start it, and wait until it answers."""
+        assert self.process is None, "it has been started already"
+        with self.printed.open("wb") as out, self.logged.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*self.command, "--host", "127.0.0.1", "--port", str(self.port), *self.options],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=log,
+                env=os.environ | self.env,
+            )
+        try:
+            self._wait()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def _wait(self) -> None:
+        end = time.monotonic() + self.patience
+        while time.monotonic() < end:
+            code = self.process.poll()
+            assert code is None, f"it ended with {code}: {self.out}{self.log}"
+            first, complete, _ = self.out.partition("\n")
+            if complete:
+                (address,) = re.findall(r"http://[^\s/]+", first)
+                self.port = urlsplit(address).port
+                with contextlib.suppress(httpx.TransportError):
+                    httpx.head(self.url, timeout=self.patience, trust_env=False)  # any answer will do
+                    return
+            time.sleep(0.02)
+        raise AssertionError(f"it has not said where it is, or does not answer there: {self.out}{self.log}")
+
+    def kill(self) -> None:
+        """End it as a loss of power would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to end, and give the code it ended with."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, with_signal: signal.Signals) -> int | None:
+        if self.process is None:
+            return None
+        process, self.process = self.process, None
+        process.send_signal(with_signal)
+        try:
+            return process.wait(self.patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError(f"it does not end when asked to: {self.log}") from None
+
+    def restart(self) -> "Server":
+        """Start it anew, where it was and with the same database; kill it first if it is running."""
+        self.kill()
+        return self.start()
