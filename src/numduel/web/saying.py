@@ -43,7 +43,7 @@ def status_of(seen: Seen, names: Names) -> Status:
         return "Waiting for a friend", "", 0
     whose = seen.to_move
     if not whose:
-        return "The next card is being drawn", "", 0
+        return "Nearly ready", "The chance of this game is being settled, so that nobody can have chosen it.", 0
     if seen.seats == (whose,):
         return "Your turn", "", whose
     return f"{names[whose - 1]} to move", "" if seen.seats else "You are watching.", whose
