@@ -63,7 +63,8 @@ def _curl(
     """A call of an operation that can be pasted into a shell."""
     asked = []
     for parameter in parameters:
-        name, value = parameter["name"], parameter.get("example", parameter.get("schema", {}).get("example"))
+        name = parameter["name"]
+        value = next(iter(_resolved(schema, parameter.get("schema", {})).get("examples", ())), None)
         if parameter["in"] == "path" and value is not None:
             address = address.replace(f"{{{name}}}", quote(str(value), safe=""))
         elif parameter["in"] == "query" and (parameter.get("required") or value is not None):
@@ -94,7 +95,7 @@ def example(schema: dict[str, Any], kind: dict[str, Any], depth: int = 0) -> Any
             return {
                 name: example(schema, inner, depth + 1)
                 for name, inner in kind.get("properties", {}).items()
-                if name in required or "default" not in _resolved(schema, inner)
+                if name in required or "examples" in _resolved(schema, inner)
             }
         case "array" if depth < DEEPEST:
             return [example(schema, kind.get("items", {}), depth + 1)]
