@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from fastapi import Request
 
+from numduel.web.pages.markdown import html
 from numduel.web.pages.page import page_router
 from numduel.web.templating import render
 
@@ -36,7 +37,7 @@ def operations(schema: dict[str, Any], origin: str) -> Iterator[dict[str, Any]]:
                 "method": method.upper(),
                 "path": path,
                 "summary": found.get("summary", ""),
-                "about": found.get("description", ""),
+                "about": html(found.get("description", "")),
                 "parameters": [_parameter(schema, each) for each in parameters],
                 "example": _curl(schema, origin + path, method, found, parameters),
                 "secret": bool(found.get("security", schema.get("security"))),
@@ -49,7 +50,7 @@ def _parameter(schema: dict[str, Any], parameter: dict[str, Any]) -> dict[str, A
         "name": parameter["name"],
         "where": parameter["in"],
         "required": parameter.get("required", False),
-        "about": parameter.get("description") or kind.get("description") or "",
+        "about": html(parameter.get("description") or kind.get("description") or ""),
     }
 
 
