@@ -5,7 +5,7 @@ const live = document.querySelector("#live");
 const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const slowest = 5000, quickest = 300;
+const slowest = 5000, quickest = 300, gone = 4404;
 let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", coached = false, held = null;
 
 // ---- the line to the server
@@ -21,8 +21,9 @@ function connect() {
     if (pending) socket.send(JSON.stringify(pending)); // the same key: the server answers it once only
   };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
-  socket.onclose = () => {
+  socket.onclose = (event) => {
     if (leaving) return;
+    if (event.code === gone) return toast("This game is no longer there.");
     find("#connection").hidden = false;
     timer = setTimeout(connect, wait);
     wait = Math.min(wait * 2, slowest);
