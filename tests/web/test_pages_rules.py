@@ -43,7 +43,7 @@ def test_each_rule_can_be_changed(key):
 
 
 def test_a_variant_speaks_of_its_own_numbers_and_can_be_played():
-    page = Page(web.get("/rules/wits?rule.target=60&rule.add=10&rule.factor=").text)
+    page = Page(web.get("/rules/wits?rule.target=60").text)
     assert numduel.game("wits", target=60).summary in page.text
     assert page.all("input", type="hidden", name="rule.target", value="60")
     assert not page.all("input", type="hidden", name="rule.add")  # as in the book
@@ -57,6 +57,22 @@ def test_a_variant_speaks_of_its_own_numbers_and_can_be_played():
         "other",
     ]
     assert "/analysis/wits?rule.target=60" in page.links("/analysis")
+
+
+@pytest.mark.parametrize(
+    ("given", "short"),
+    [
+        ("/rules/wits?rule.target=60&rule.add=10&rule.factor=", "/rules/wits?rule.target=60"),
+        ("/rules/wits?path=1&game=2&rule.add=10", "/rules/wits?path=1&game=2"),
+        ("/perfect/wits?rule.target=50&rule.add=10", "/perfect/wits"),
+        ("/analysis/wits?at=9/2&rule.factor=2", "/analysis/wits?at=9/2"),
+        ("/puzzles/wits?seed=a%26b&rule.add=9&rule.factor=2", "/puzzles/wits?seed=a%26b&rule.add=9"),
+    ],
+)
+def test_what_a_form_says_of_the_rule_book_is_left_out_of_the_address(given, short):
+    answer = web.get(given)
+    assert (answer.status_code, answer.headers["location"]) == (307, short)
+    assert web.get(short).status_code == 200
 
 
 def test_all_games_are_listed():
