@@ -4,12 +4,13 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.routing import APIRoute
 
 from numduel.game import NumduelError, UnknownGame
-from numduel.web.pages.variant import address, changed
+from numduel.web.pages.variant import address, changed, tidied
 from numduel.web.templating import ENVIRONMENT, render
 
 TITLES = {400: "That does not work", 404: "There is no such page"}
@@ -18,13 +19,18 @@ ENVIRONMENT.globals.update(address=address, changed=changed)
 
 
 class PageRoute(APIRoute):
-    """A page that answers a mistake by a page too, with one sentence that says what is wrong."""
+    """A page that has one short address, and answers a mistake by a page with one sentence that says what is wrong."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         answer = super().get_route_handler()
 
         async def answer_or_explain(request: Request) -> Response:
             try:
+                if request.url.query and (key := request.path_params.get("key")):
+                    # in a thread: some variants take a while to make
+                    shorter = await run_in_threadpool(tidied, request.url.path, key, request.query_params)
+                    if shorter:
+                        return RedirectResponse(shorter, 307)
                 return await answer(request)
             except UnknownGame as error:
                 return error_page(404, str(error))
