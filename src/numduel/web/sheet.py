@@ -71,7 +71,7 @@ def _doing(seen: Seen, coach: Coach | None, names: Names) -> str:
     else:
         moves = _groups(choices(seen.game, seen.position, seen.moves, coach.moves, coach.best))
     if seen.offer and seen.seats:
-        return _offer(names[seen.offer - 1], seen.offer in seen.seats) + moves
+        return f"{_offer(names[seen.offer - 1], seen.offer in seen.seats)}{moves}"
     return moves
 
 
@@ -102,7 +102,7 @@ def _desk(seen: Seen, coach: Coach | None) -> str:
     if not seen.seats or seen.outcome:
         return ""
     tools = _tools(seen.coach, coach is not None, seen.can_offer, not seen.waiting)
-    return tools if coach is None else _advice(coach.value, tuple(coach.hint)) + tools
+    return tools if coach is None else f"{_advice(coach.value, tuple(coach.hint))}{tools}"
 
 
 class _Notes(dict[tuple[int | str, str, str], str]):
