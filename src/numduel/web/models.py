@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from numduel.rules import GAMES
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
 
 # names and words are one line of text: no control characters, nothing that turns the direction of writing
@@ -25,7 +26,7 @@ class Strict(BaseModel):
 class NewGame(Strict):
     """A game to begin. Whoever begins it sits at seat 1."""
 
-    game: Annotated[Text, Field(examples=["wits"], description="showdown, battle, target, wits or duel")]
+    game: Annotated[Text, Field(description=", ".join(GAMES))]
     opponent: Annotated[
         Text, Field(examples=["hard"], description="friend, here (you hold both seats), or a computer")
     ] = "friend"
