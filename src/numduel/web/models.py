@@ -31,9 +31,7 @@ class NewGame(Strict):
     )
 
     game: Annotated[Text, Field(description=", ".join(GAMES))]
-    opponent: Annotated[
-        Text, Field(description="friend, here (you hold both seats), or a computer")
-    ] = "friend"
+    opponent: Annotated[Text, Field(description="friend, here (you hold both seats), or a computer")] = "friend"
     first: Annotated[Literal["me", "other", "toss"], Field(description="who starts")] = "toss"
     rules: Annotated[dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")] = {}
     name: Annotated[Name, Field(description="yours, as the other player sees it")] = ""
