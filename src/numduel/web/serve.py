@@ -3,9 +3,10 @@
 import json
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -37,49 +38,46 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
     if settings.workers > 1 and settings.db.startswith("sqlite"):
         raise NumduelError("several workers need PostgreSQL: give its address with --db")
     engine = open_engine(settings.db)
-    alone = lock(engine.url)
-    try:
+    with alone(engine.url), closing(listen(host, port)) as listening:
         migrate(engine)
-    finally:
         engine.dispose()
-    listening = listen(host, port)
-    address = f"[{host}]" if ":" in host else host
-    say(f"numduel is at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C stops it)")
-    os.environ[SETTINGS] = json.dumps(settings._asdict())
-    config = uvicorn.Config(
-        "numduel.web.serve:worker",
-        factory=True,
-        workers=settings.workers,
-        access_log=False,  # it would tell who plays where, and nobody needs it
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_BODY,
-        ws_per_message_deflate=False,  # a frame is small: to squeeze it costs more than it saves
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
-    if settings.workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
-    else:
-        uvicorn.Server(config).run(sockets=[listening])
-    if alone:
-        alone.close()
+        address = f"[{host}]" if ":" in host else host
+        say(f"numduel is at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C stops it)")
+        os.environ[SETTINGS] = json.dumps(settings._asdict())
+        config = uvicorn.Config(
+            "numduel.web.serve:worker",
+            factory=True,
+            workers=settings.workers,
+            access_log=False,  # it would tell who plays where, and nobody needs it
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=LONGEST_BODY,
+            ws_per_message_deflate=False,  # a frame is small: to squeeze it costs more than it saves
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+        if settings.workers > 1:
+            Multiprocess(config, sockets=[listening]).run()
+        else:
+            uvicorn.Server(config).run(sockets=[listening])
 
 
-def lock(url: "URL") -> IO[str] | None:
+@contextmanager
+def alone(url: "URL") -> Iterator[None]:
     """Keep a second server from a file of SQLite's: it would not hear of the first one's moves."""
-    if fcntl is None or url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
-        return None
+    if fcntl is None or url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        yield
+        return
     try:
-        file = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 - it is held as long as we serve
+        file = Path(f"{url.database}.lock").open("w")
     except OSError as error:
         raise StoreError(f"the database cannot be used: {url.database}: {error.strerror}") from None
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise StoreError(f"{url.database} is served by another numduel already") from None
-    return file
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StoreError(f"{url.database} is served by another numduel already") from None
+        yield
 
 
 def listen(host: str, port: int) -> socket.socket:

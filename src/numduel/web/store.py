@@ -37,16 +37,17 @@ class Write(NamedTuple):
 def open_engine(url: str) -> Engine:
     """The database at an address."""
     try:
+        address = make_url(url)
+        if address.drivername not in ("sqlite", "postgresql+psycopg"):
+            raise NoSuchModuleError
         # no parameters in errors, which are logged: secrets are among them
-        engine = create_engine(make_url(url), pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
+        engine = create_engine(address, pool_pre_ping=address.drivername != "sqlite", hide_parameters=True)
     except (ArgumentError, NoSuchModuleError):
         raise StoreError(
             "a database's address is sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
         ) from None
     except ModuleNotFoundError as error:
-        raise StoreError(f"this database needs {error.name}: pip install 'numduel[web,pg]'") from None
-    if engine.dialect.name not in ("sqlite", "postgresql"):
-        raise StoreError(f"numduel keeps its games in SQLite or PostgreSQL, not in {engine.dialect.name}")
+        raise StoreError(f"PostgreSQL needs {error.name}: pip install 'numduel[web,pg]'") from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
