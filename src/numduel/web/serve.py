@@ -69,7 +69,7 @@ def alone(url: "URL") -> Iterator[None]:
         yield
         return
     try:
-        file = Path(f"{url.database}.lock").open("w")
+        file = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 - it is closed below
     except OSError as error:
         raise StoreError(f"the database cannot be used: {url.database}: {error.strerror}") from None
     with file:
