@@ -11,11 +11,11 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 
 import numduel
 from numduel.game import NumduelError, UnknownGame
 from numduel.web import api, live
+from numduel.web.assets import Assets
 from numduel.web.commands import explained
 from numduel.web.event import Refused
 from numduel.web.hub import Hub
@@ -53,14 +53,13 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
         redoc_url=None,
     )
     app.state.limits = Limits(settings.games / 60, settings.games)
-    app.add_middleware(Security, origin=settings.origin)
+    app.add_middleware(Security, origin=settings.origin, explain=explain)
     app.add_exception_handler(NumduelError, explain)
     app.add_exception_handler(RequestValidationError, explain)
     app.add_exception_handler(HTTPException, explain)
-    app.add_exception_handler(Exception, explain)
     for part in (live, game, rules, perfect, analysis, puzzles, fair, api_page, api):
         app.include_router(part.router)
-    app.mount("/static", StaticFiles(directory=str(files("numduel.web") / "static")), name="static")
+    app.mount("/static", Assets(directory=str(files("numduel.web") / "static")), name="static")
     return app
 
 
@@ -86,9 +85,11 @@ def now() -> str:
 async def explain(request: Request, error: Exception) -> Response:
     """Say what is wrong: to a person as a page, to a program as data."""
     status, sentence, more = problem(error)
-    if wants_page(request):
-        return error_page(status, sentence)
-    return JSONResponse({"error": sentence, **more}, status)
+    response = (
+        error_page(status, sentence) if wants_page(request) else JSONResponse({"error": sentence, **more}, status)
+    )
+    response.headers.update(getattr(error, "headers", None) or {})  # what is allowed where a method is not
+    return response
 
 
 def problem(error: Exception) -> tuple[int, str, dict[str, Any]]:
