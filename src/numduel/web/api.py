@@ -4,6 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
 
 from numduel import review
@@ -26,7 +27,16 @@ from numduel.web.seen import see
 LONGEST_WAIT = 30.0
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat; without it you are a spectator")
-router = APIRouter(prefix="/api", dependencies=[Depends(bearer)])
+
+
+class Open(APIRoute):
+    """An operation that can be asked for without a secret, and says so in its description."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options | {"openapi_extra": {"security": [{}]}})
+
+
+router = APIRouter(prefix="/api", dependencies=[Depends(bearer)], route_class=Open)
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from numduel.players import COMPUTERS
+from numduel.rules import GAMES
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
 
 # names and words are one line of text: no control characters, nothing that turns the direction of writing
@@ -25,9 +27,14 @@ class Strict(BaseModel):
 class NewGame(Strict):
     """A game to begin. Whoever begins it sits at seat 1."""
 
-    game: Annotated[Text, Field(examples=["wits"], description="showdown, battle, target, wits or duel")]
+    game: Annotated[Text, Field(examples=["wits"], json_schema_extra={"enum": [*GAMES]})]
     opponent: Annotated[
-        Text, Field(examples=["hard"], description="friend, here (you hold both seats), or a computer")
+        Text,
+        Field(
+            examples=["hard"],
+            json_schema_extra={"enum": ["friend", "here", *COMPUTERS]},
+            description="friend, here (you hold both seats), or a computer",
+        ),
     ] = "friend"
     first: Annotated[Literal["me", "other", "toss"], Field(description="who starts")] = "toss"
     rules: Annotated[dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")] = {}
