@@ -72,11 +72,13 @@ async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> No
     """Do what comes in, one after the other, until the connection ends."""
     bucket = Bucket(hub.settings.commands, hub.settings.commands * 2)
     while True:
-        text = await socket.receive_text()
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
         if not bucket.take():
             await socket.close(TOO_FAST, "that was too fast")
             return
-        viewer.tell(await answer(hub, room, viewer, text))
+        viewer.tell(await answer(hub, room, viewer, message.get("text") or ""))
 
 
 async def answer(hub: Hub, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
