@@ -4,6 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
 
 from numduel import review
@@ -27,8 +28,17 @@ from numduel.web.solving import solve
 LONGEST_WAIT = 30.0
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat; without it you are a spectator")
-router = APIRouter(prefix="/api")
 SEATED = [Depends(bearer)]
+
+
+class Open(APIRoute):
+    """An operation that can be asked for without a secret, and says so in its description."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options | {"openapi_extra": {"security": [{}]}})
+
+
+router = APIRouter(prefix="/api", route_class=Open)
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:

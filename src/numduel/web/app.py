@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from importlib.resources import files
 
 from fastapi import FastAPI
-from starlette.staticfiles import StaticFiles
 
 import numduel
 from numduel.web import api, live
-from numduel.web.errors import explain_errors
+from numduel.web.assets import Assets
+from numduel.web.errors import explain, explain_errors
 from numduel.web.hub import Hub
 from numduel.web.limits import Limits
 from numduel.web.pages import analysis, fair, game, perfect, puzzles, rules
@@ -46,11 +46,11 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
         redoc_url=None,
     )
     app.state.limits = Limits(settings.games / 60, settings.games)
-    app.add_middleware(Security, origin=settings.origin)
+    app.add_middleware(Security, origin=settings.origin, explain=explain)
     explain_errors(app)
     for part in (live, game, rules, perfect, analysis, puzzles, fair, api_page, api):
         app.include_router(part.router)
-    app.mount("/static", StaticFiles(directory=str(files("numduel.web") / "static")), name="static")
+    app.mount("/static", Assets(directory=str(files("numduel.web") / "static")), name="static")
     return app
 
 

@@ -16,8 +16,8 @@ TITLES = {400: "That does not work", 404: "There is no such page", 409: "Not now
 
 
 def explain_errors(app: FastAPI) -> None:
-    """Have an app answer every mistake, and every failure, in one sentence."""
-    for kind in (NumduelError, RequestValidationError, HTTPException, Exception):
+    """Have an app answer every mistake in one sentence."""
+    for kind in (NumduelError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, explain)
 
 

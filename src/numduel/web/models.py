@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from numduel.players import COMPUTERS
 from numduel.rules import GAMES
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
 
@@ -30,8 +31,14 @@ class NewGame(Strict):
         json_schema_extra={"examples": [{"game": next(iter(GAMES)), "opponent": "hard", "words": "any words"}]}
     )
 
-    game: Annotated[Text, Field(description=", ".join(GAMES))]
-    opponent: Annotated[Text, Field(description="friend, here (you hold both seats), or a computer")] = "friend"
+    game: Annotated[Text, Field(json_schema_extra={"enum": [*GAMES]})]
+    opponent: Annotated[
+        Text,
+        Field(
+            json_schema_extra={"enum": ["friend", "here", *COMPUTERS]},
+            description="friend, here (you hold both seats), or a computer",
+        ),
+    ] = "friend"
     first: Annotated[Literal["me", "other", "toss"], Field(description="who starts")] = "toss"
     rules: Annotated[dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")] = {}
     name: Annotated[Name, Field(description="yours, as the other player sees it")] = ""

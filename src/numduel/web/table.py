@@ -165,7 +165,10 @@ class Table:
     def _repeated(self, command: Command, done: tuple[str, str]) -> list[Event]:
         """Nothing: a command of that key was done. But it must have been the same."""
         kind, what = done
-        same = (command.kind, command.what) == done or (command.kind in (what, kind) and kind != "move")
+        if kind in ("move", "words"):
+            same = (command.kind, command.what) == done
+        else:
+            same = command.kind == (what if kind == "end" else kind)
         if not same:
             raise Refused(409, "that key has been used for something else: each command needs a new one")
         return []
