@@ -1,8 +1,12 @@
 """Serving: bring the database up to date, listen, and run."""
 
 import json
+import multiprocessing
+import multiprocessing.process
 import os
+import signal
 import socket
+import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -21,8 +25,16 @@ SETTINGS = "NUMDUEL_SERVE"  # where a worker finds what it is told
 
 
 def worker() -> "FastAPI":
-    """The app of one of several workers."""
+    """The app of one of several workers, or of the only one."""
+    if parent := multiprocessing.parent_process():
+        threading.Thread(target=end_with, args=(parent,), daemon=True).start()
     return create_app(Settings(**json.loads(os.environ[SETTINGS])))
+
+
+def end_with(parent: multiprocessing.process.BaseProcess) -> None:
+    """End when the parent is gone, however it went: else the port would be taken, and nobody would know by whom."""
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) -> None:
