@@ -112,6 +112,15 @@ class Api:
         assert got.status_code == 200, got.text
         return got.json()
 
+    async def until(self, seat, condition):
+        """The game, as soon as a condition holds for it. It is read again and again, at this server and no other."""
+        for _ in range(20 * PATIENCE):
+            game = await self.read(seat)
+            if condition(game):
+                return game
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"it does not come to that: {game}")
+
     async def do(self, seat, **command):
         """Send a command; the key is made unless it is given."""
         body = {"key": next(keys), **command}

@@ -86,6 +86,13 @@ class Server:
             time.sleep(0.02)
         raise AssertionError(f"it has not said where it is, or does not answer there: {self.out}{self.log}")
 
+    @property
+    def workers(self) -> list[int]:
+        """The processes that do its work, if they are several."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
     def kill(self) -> None:
         """End it and its workers as a loss of power would."""
         if self.process is not None:

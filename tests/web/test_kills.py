@@ -10,6 +10,10 @@ from walks import SOAK
 from web.players import LOST, Api, Ledger, Seat, Tab, begins, keys, moves, run
 
 CHUNKS, KILLS = 5, 10 * SOAK  # so many kills in each chunk
+SORRY = (
+    "it could not be stored: please try again in a moment",
+    "the game could not be read: please try again in a moment",
+)
 GAMES = ("wits", "duel", "target", "battle", "showdown")
 
 
@@ -19,7 +23,7 @@ class Place:
     def __init__(self, seat, ledger, rng, *, live):
         self.seat, self.ledger, self.rng, self.live = seat, ledger, rng, live
         self.pending = None  # what was not answered yet
-        self.moved = 0
+        self.moved = self.sorry = 0
         self.task = None
 
     def sit_down(self, server, api):
@@ -50,7 +54,11 @@ class Place:
         if self.pending is None:
             move = {"type": "move", "move": self.rng.choice(game["moves"]), "number": game["number"]}
             self.pending = move | {"key": next(keys)}
-        answer = await player.do(**self.pending)
+        while (answer := await player.do(**self.pending)).status == 503:
+            assert answer.error in SORRY
+            self.sorry += 1
+            self.ledger.wake()
+            await asyncio.sleep(0.05)
         assert answer.status == 200, answer
         by = (answer.game["seats"][0], self.pending["move"])
         assert moves(answer.game)[self.pending["number"]] == by, "it is not the move that was sent"
@@ -86,8 +94,11 @@ class Round:
                         raise error
             await asyncio.to_thread(self.server.start)
             async with Api(self.server) as api:
-                for seat, shown in self.ledger.shown.items():
-                    assert begins(moves(await api.read(seat)), shown), "a move that was shown is lost"
+                await self.nothing_is_lost(api)
+
+    async def nothing_is_lost(self, api):
+        for seat, shown in self.ledger.shown.items():
+            assert begins(moves(await api.read(seat)), shown), "a move that was shown is lost"
 
     async def play(self, api):
         """Play for a while, so that all games go on."""
@@ -116,6 +127,10 @@ class Round:
         """Whether at each table somebody has moved since they sat down, or the game is over."""
         return all(any(place.moved or place.done for place in table) for table in self.tables)
 
+    def all_are_told_or_over(self):
+        """Whether at each table somebody has been told that it cannot go on now, or the game is over."""
+        return all(any(place.sorry or place.done for place in table) for table in self.tables)
+
 
 async def over(api, table):
     """Whether a game is over, and all who played know it."""
@@ -126,3 +141,28 @@ async def over(api, table):
 def test_nothing_shown_is_lost_when_a_server_is_killed(serve, database, chunk):
     server = serve(database, "--limit", "0")
     run(Round(server, chunk).run(KILLS))
+
+
+def test_a_database_that_is_killed_costs_nothing_but_a_moment(serve, own_cluster):
+    """The server lives on: it says that it cannot, and goes on by itself when it can again."""
+    server = serve(own_cluster.url(own_cluster.create()), "--limit", "0")
+
+    async def work():
+        games = Round(server, 0)
+        async with Api(server) as api:
+            for _ in range(4 * SOAK):
+                await games.play(api)
+                await asyncio.to_thread(own_cluster.stop, "immediate")
+                await games.ledger.until(games.all_are_told_or_over)
+                with pytest.raises(AssertionError, match=SORRY[0]):
+                    await api.begin()
+                await asyncio.to_thread(own_cluster.start)
+                await asyncio.gather(*(place.task for place in games.places))
+                await games.nothing_is_lost(api)
+
+    run(work())
+
+
+def test_nothing_shown_is_lost_when_a_server_with_two_workers_is_killed(serve, postgresql):
+    server = serve(postgresql, "--limit", "0", "--workers", "2")
+    run(Round(server, 0).run(2 * SOAK))
