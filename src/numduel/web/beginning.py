@@ -76,6 +76,9 @@ async def sit_down(hub: Hub, room: Room, join: Join) -> Place:
 
 async def follow(hub: Hub, room: Room, held: Mapping[int, str]) -> Place:
     """Go on to the rematch with the seats that one holds here, swapped. It can be done again."""
+    if room.table.rematch is None:  # unless it was agreed on at another server a moment ago
+        async with room.lock:
+            await hub.refresh(room)
     rematch = room.table.rematch
     if rematch is None:
         raise Refused(409, "there is no rematch yet")

@@ -1,8 +1,12 @@
 """Serving: bring the database up to date, listen, and run."""
 
 import json
+import multiprocessing
+import multiprocessing.process
 import os
+import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -29,8 +33,16 @@ SETTINGS = "NUMDUEL_SERVE"  # where a worker finds what it is told
 
 
 def worker() -> "FastAPI":
-    """The app of one of several workers."""
+    """The app of one of several workers, or of the only one."""
+    if parent := multiprocessing.parent_process():
+        threading.Thread(target=end_with, args=(parent,), daemon=True).start()
     return create_app(Settings(**json.loads(os.environ[SETTINGS])))
+
+
+def end_with(parent: multiprocessing.process.BaseProcess) -> None:
+    """End when the parent is gone, however it went: else the port would be taken, and nobody would know by whom."""
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) -> None:
@@ -65,7 +77,7 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
 @contextmanager
 def alone(url: "URL") -> Iterator[None]:
     """Keep a second server from a file of SQLite's: it would not hear of the first one's moves."""
-    if fcntl is None or url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+    if fcntl is None or url.get_backend_name() != "sqlite":
         yield
         return
     try:
@@ -87,6 +99,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()  # whoever comes before we are ready waits
     except (OSError, OverflowError) as error:
         listening.close()
         raise NumduelError(
