@@ -22,7 +22,7 @@ def verify(record: Record) -> Iterator[str]:
         yield f"{match.game.title} is played without cards: there is no shuffle to verify."
         return
     shuffle = fair.Shuffle(_secret(record), header.terms)
-    draws, given = list(draws_of(match)), deal(match.game, header.deck)
+    draws, given = list(_draws(match)), deal(match.game, header.deck)
     _check_given(draws, given)
     if details.reshuffled is not None:
         _check_the_rest(match, details.reshuffled, shuffle, draws, len(given))
@@ -64,8 +64,8 @@ def _secret(record: Record) -> bytes:
     return secret
 
 
-def draws_of(match: Match) -> Iterator[Draw]:
-    """Each draw of a match, with what could have been drawn."""
+def _draws(match: Match) -> Iterator[Draw]:
+    """Each draw of a match."""
     replay = Match(match.game, match.first)
     for by, move in match.history:
         if by == CHANCE:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from numduel.rules import GAMES
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
 
 # names and words are one line of text: no control characters, nothing that turns the direction of writing
@@ -25,10 +26,12 @@ class Strict(BaseModel):
 class NewGame(Strict):
     """A game to begin. Whoever begins it sits at seat 1."""
 
-    game: Annotated[Text, Field(examples=["wits"], description="showdown, battle, target, wits or duel")]
-    opponent: Annotated[
-        Text, Field(examples=["hard"], description="friend, here (you hold both seats), or a computer")
-    ] = "friend"
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"game": next(iter(GAMES)), "opponent": "hard", "words": "any words"}]}
+    )
+
+    game: Annotated[Text, Field(description=", ".join(GAMES))]
+    opponent: Annotated[Text, Field(description="friend, here (you hold both seats), or a computer")] = "friend"
     first: Annotated[Literal["me", "other", "toss"], Field(description="who starts")] = "toss"
     rules: Annotated[dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")] = {}
     name: Annotated[Name, Field(description="yours, as the other player sees it")] = ""
@@ -51,6 +54,10 @@ class Join(Strict):
 
 class CommandBody(Strict):
     """Something that whoever holds a seat wants to do."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"type": "move", "move": "MOVE", "number": 0, "key": "any text, used once"}]}
+    )
 
     type: Literal["move", "resign", "offer", "agree", "decline", "rematch", "words"]
     move: Annotated[Text | None, Field(description="with type move: one of the game's `moves`")] = None

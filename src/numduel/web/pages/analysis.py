@@ -8,11 +8,12 @@ from fastapi.responses import HTMLResponse
 from numduel.advice import leads_to, reason
 from numduel.advice.standing import exactly, standing
 from numduel.game import AnyGame, BadPosition
-from numduel.solve import TooLarge, solve
+from numduel.solve import TooLarge
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import board
 from numduel.web.pages.page import page_router
 from numduel.web.pages.variant import address, changed, in_words, variant
+from numduel.web.solving import solve
 from numduel.web.templating import render
 
 NAMES = ("Player 1", "Player 2")
@@ -104,12 +105,18 @@ def choices(game: AnyGame, solution: Solution[Any] | None, state: Any) -> list[C
                 address(f"/analysis/{game.key}", game, at=game.position(after)),
                 value,
                 "" if value is None else exactly(value),
-                move in best,
+                move in best and value != 0,
                 solution.distance(after) if solution else None,
                 why,
             )
         )
-    return sorted(found, key=lambda choice: -round(choice.value or 0, 9))
+    return sorted(found, key=_rank)
+
+
+def _rank(choice: Choice) -> tuple[float, int]:
+    """The best first; of those that are as good, a quick win and a long defence."""
+    value = round(choice.value or 0, 9)
+    return -value, (choice.end or 0) if value == 1 else -(choice.end or 0)
 
 
 def chances(game: AnyGame, solution: Solution[Any] | None, state: Any) -> list[Chance]:

@@ -2,7 +2,7 @@
 
 from numduel.game import CHANCE
 from numduel.record import Record
-from numduel.verify import Unverified, draws_of, verify
+from numduel.verify import Unverified, verify
 from numduel.web.pages.page import page_router
 from numduel.web.templating import render
 
@@ -23,10 +23,7 @@ def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  
     header, match, details = record
     over = match.outcome is not None
     right, sentences = check(record) if over else (True, [])
-    draws = [
-        (number, drawn.removeprefix("draw "), sum(weight for _, weight in chances))
-        for number, (drawn, chances) in enumerate(draws_of(match), 1)
-    ]
+    draws = [move.removeprefix("draw ") for by, move in match.history if by == CHANCE]
     return render(
         "game_fair.html",
         id=id,
@@ -40,8 +37,8 @@ def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  
         secret=details.secret if over else None,
         right=right,
         sentences=sentences,
-        draws=draws if over else [],
-        drawn=sum(by == CHANCE for by, _ in match.history),
+        draws=list(enumerate(draws, 1)) if over else [],
+        drawn=len(draws),
         download=download or f"/game/{id}/record",
     )
 

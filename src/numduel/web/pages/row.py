@@ -6,8 +6,9 @@ from typing import Any
 
 from numduel.fair import secret_from
 from numduel.game import AnyGame
-from numduel.puzzles import Puzzle, grade, positions
+from numduel.puzzles import NoPuzzles, Puzzle, grade, positions
 from numduel.solve.solution import Solution
+from numduel.solve.work import MOST_KEPT
 
 MOST = 200  # puzzles in a row
 MOST_ROWS = 64
@@ -20,17 +21,27 @@ class _Begun:
         self._game = solution.game
         self._found: list[tuple[Any, str]] = []
         self._graded: dict[int, Puzzle] = {}
+        self._none = ""  # why there are none, if that is so
         self._rest = positions(solution, secret_from(seed))
         self._lock = Lock()  # a generator can be in one thread only
 
     def puzzle(self, number: int) -> Puzzle:
         with self._lock:
             while len(self._found) < number:
-                self._found.append(next(self._rest))
+                self._found.append(self._next())
             if number not in self._graded:  # those on the way to it are not
                 state, answer = self._found[number - 1]
                 self._graded[number] = Puzzle(state, answer, grade(self._game, state, answer))
             return self._graded[number]
+
+    def _next(self) -> tuple[Any, str]:
+        try:
+            return next(self._rest)
+        except NoPuzzles as error:
+            self._none = str(error)
+        except StopIteration:  # it was said before: a generator that failed has nothing more to say
+            pass
+        raise NoPuzzles(self._none)
 
 
 class Row:
@@ -46,11 +57,12 @@ class Row:
         with self._lock:
             begun = self._rows.pop(key, None) or _Begun(solution, seed)
             self._rows[key] = begun
-            while len(self._rows) > MOST_ROWS:
-                self._rows.popitem(last=False)
-        try:
-            return begun.puzzle(number)
-        except Exception:
-            with self._lock:  # a generator that failed has nothing more to say
-                self._rows.pop(key, None)
-            raise
+            self._make_room()
+        return begun.puzzle(number)
+
+    def _make_room(self) -> None:
+        """Let go of the oldest rows, and of those of games whose solutions are not at hand any more."""
+        games = list(dict.fromkeys(game for game, _ in reversed(self._rows)))[:MOST_KEPT]
+        kept = [row for row in self._rows if row[0] in games][-MOST_ROWS:]
+        for row in self._rows.keys() - kept:
+            del self._rows[row]

@@ -1,1 +1,240 @@
+// A live table: shows what the server sends, sends what the player does, and comes back when the line is cut.
+// On other pages it only remembers the player's name, and the words for the shuffle.
 
+const live = document.querySelector("#live");
+const here = `/game/${live?.dataset.id}`;
+const find = (query) => document.querySelector(query);
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const slowest = 5000, quickest = 300, gone = 4404;
+let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", coached = false, held = null;
+
+// ---- the line to the server
+
+function connect() {
+  clearTimeout(timer);
+  if (leaving || (socket && socket.readyState < WebSocket.CLOSING)) return;
+  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${here}/live?html=1`);
+  socket.onopen = () => {
+    wait = quickest;
+    find("#connection").hidden = true;
+    if (coached) coach();
+    if (pending) socket.send(JSON.stringify(pending)); // the same key: the server answers it once only
+  };
+  socket.onmessage = (event) => receive(JSON.parse(event.data));
+  socket.onclose = (event) => {
+    if (leaving) return;
+    if (event.code === gone) return toast("This game is no longer there.");
+    find("#connection").hidden = false;
+    timer = setTimeout(connect, wait);
+    wait = Math.min(wait * 2, slowest);
+  };
+}
+
+function receive(frame) {
+  if (frame.type === "table") {
+    if (pending && frame.answers === pending.key) settle();
+    show(frame);
+    if (frame.words) addWords();
+  } else if (frame.type === "refused") {
+    if (pending && frame.key === pending.key) settle();
+    toast(frame.error);
+  } else if (frame.type === "error") {
+    settle();
+    toast(frame.error);
+  } else if (frame.type === "go") {
+    follow(frame.url);
+  }
+}
+
+function send(type, more = {}) {
+  if (pending) return;
+  const number = Number(live.querySelector(".table").dataset.number);
+  pending = { type, number, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ...more };
+  freeze();
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
+}
+
+function coach() {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "coach", on: coached }));
+}
+
+// the server has told what it is bound to: now the cards depend on us too, and it cannot have chosen them
+function addWords() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const random = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const words = `${sessionStorage.getItem("numduel.words") ?? ""} ${random}`.trim();
+  socket.send(JSON.stringify({ type: "words", words }));
+}
+
+function settle() {
+  pending = null;
+  freeze();
+}
+
+// aria-disabled rather than disabled: the button that was pressed keeps the focus
+function freeze() {
+  live.classList.toggle("sent", Boolean(pending));
+  for (const button of live.querySelectorAll("button")) button.setAttribute("aria-disabled", String(Boolean(pending)));
+}
+
+async function follow(url) {
+  leaving = true;
+  socket.close();
+  await fetch(`${here}/follow`, { method: "POST" });
+  location.assign(url);
+}
+
+// ---- what is shown
+
+function show(frame) {
+  const places = new Map([...live.querySelectorAll("[data-glide]")].map((el) => [el.dataset.glide, el.getBoundingClientRect()]));
+  const open = new Map([...live.querySelectorAll("details")].map((el) => [el.id, el.open]));
+  const focused = live.contains(document.activeElement) ? document.activeElement : null;
+  const { number, say } = live.querySelector(".table").dataset;
+  if (focused && focused.id !== "status") held = label(focused);
+  live.innerHTML = frame.html;
+  document.title = `${frame.title} – numduel`;
+  for (const el of live.querySelectorAll("details")) if (open.has(el.id)) el.open = open.get(el.id);
+  const lines = live.querySelector(".lines");
+  if (lines) lines.scrollTop = lines.scrollHeight;
+  freeze();
+  if (focused) refocus();
+  const now = live.querySelector(".table");
+  if (now.dataset.say !== say) find("#say").textContent = now.dataset.say;
+  live.classList.toggle("fresh", now.dataset.number !== number);
+  if (!now.classList.contains("waiting")) for (const box of document.querySelectorAll("#invite, #join")) box.hidden = true;
+  if (!still.matches) glide(places);
+}
+
+// the button that had the focus gets it again, if need be when it comes back a turn later
+function refocus() {
+  const same = [...live.querySelectorAll("button, summary, a, ol")].find((el) => label(el) === held);
+  (same ?? find("#status")).focus({ preventScroll: true });
+}
+
+const label = (el) => el.dataset.move ?? el.dataset.send ?? el.getAttribute("role") ?? el.textContent.trim();
+
+// what has moved is seen to move: each thing starts from where it lay before
+function glide(places) {
+  for (const el of live.querySelectorAll("[data-glide]")) {
+    const from = places.get(el.dataset.glide), to = el.getBoundingClientRect();
+    if (!from || (from.x === to.x && from.y === to.y)) continue;
+    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+    el.animate([{ transform: start }, { transform: "none" }], { duration: 380, easing: "cubic-bezier(.3,.7,.2,1)" });
+  }
+}
+
+function toast(text) {
+  const box = find("#toast");
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(box.timer);
+  box.timer = setTimeout(() => { box.hidden = true; }, 6000);
+}
+
+function ask(text) {
+  const dialog = find("#ask");
+  find("#ask-text").textContent = text;
+  dialog.returnValue = "no";
+  dialog.showModal();
+  return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true }));
+}
+
+// ---- what the player does
+
+async function press(button) {
+  if (pending || button.getAttribute("aria-disabled") === "true") return;
+  const { move, loses, send: type, ask: question } = button.dataset;
+  if ("coach" in button.dataset) {
+    coached = button.getAttribute("aria-checked") !== "true";
+    coach();
+  } else if (move) {
+    if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`))) return;
+    send("move", { move });
+  } else if (type) {
+    if (question && !(await ask(question))) return;
+    send(type);
+  }
+}
+
+function key(event) {
+  if (!find("#shortcuts").checked || event.ctrlKey || event.metaKey || event.altKey || find("#ask").open) return;
+  if (event.key.length !== 1 || event.target.matches("input:not([type=checkbox]), textarea, select")) return;
+  const keyed = [...live.querySelectorAll("[data-keys]")];
+  typed += event.key.toLowerCase().replace("−", "-");
+  const button = keyed.find((el) => el.dataset.keys === typed);
+  if (button) {
+    event.preventDefault();
+    button.focus({ preventScroll: true });
+    press(button);
+  }
+  if (button || !keyed.some((el) => el.dataset.keys.startsWith(typed))) typed = "";
+}
+
+function remember() {
+  const shortcuts = find("#shortcuts");
+  const apply = () => live.classList.toggle("no-keys", !shortcuts.checked);
+  shortcuts.checked = localStorage.getItem("numduel.shortcuts") !== "off";
+  shortcuts.addEventListener("change", () => {
+    localStorage.setItem("numduel.shortcuts", shortcuts.checked ? "on" : "off");
+    apply();
+  });
+  apply();
+}
+
+// ---- invitations
+
+function share(link) {
+  link.value = new URL(link.value, location.origin).href;
+  find("[data-copy]").addEventListener("click", async () => {
+    link.select();
+    try {
+      await navigator.clipboard.writeText(link.value);
+    } catch {
+      document.execCommand("copy"); // a page that came over plain HTTP has no clipboard
+    }
+    toast("The link is copied.");
+  });
+}
+
+function accept(join, invite) {
+  join.hidden = false;
+  find("[data-join]").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const body = JSON.stringify({ invite, name: find("[data-name]").value });
+    const answer = await fetch(`${here}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    if (!answer.ok) return toast((await answer.json().catch(() => ({}))).error ?? "That seat cannot be taken.");
+    leaving = true;
+    history.replaceState(null, "", here);
+    location.reload();
+  });
+}
+
+function keepWords() {
+  for (const field of document.querySelectorAll("[data-name]")) {
+    field.value ||= localStorage.getItem("numduel.name") ?? "";
+    field.form.addEventListener("submit", () => localStorage.setItem("numduel.name", field.value));
+  }
+  for (const field of document.querySelectorAll("[data-words]")) {
+    field.form.addEventListener("submit", () => sessionStorage.setItem("numduel.words", field.value));
+  }
+}
+
+function sitDown() {
+  remember();
+  live.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) press(button);
+  });
+  document.addEventListener("keydown", key);
+  if (find("[data-link]")) share(find("[data-link]"));
+  if (find("#join") && location.hash.length > 1) accept(find("#join"), location.hash.slice(1));
+  addEventListener("online", connect);
+  addEventListener("pagehide", () => { leaving = true; });
+  addEventListener("pageshow", () => { leaving = false; connect(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+  connect();
+}
+
+keepWords();
+if (live) sitDown();
