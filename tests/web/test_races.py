@@ -138,6 +138,39 @@ def test_a_key_that_was_used_for_something_else_is_refused(serve, database):
     run(work())
 
 
+def test_who_sits_down_twice_with_a_key_gets_one_seat(serve, database):
+    """As a person does who presses the button twice, or whose answer was lost."""
+    server = serve(database, "--limit", "0")
+
+    async def work():
+        async with Api(server) as api:
+            for number in range(10 * SOAK):
+                made = await api.post("/api/games", {"game": "wits"})
+                path = f"/api/games/{made['id']}/join"
+                join = {"invite": made["invite"], "name": "Bob", "key": f"nobody else knows {number}"}
+                answers = await asyncio.gather(*(api.post(path, join) for _ in range(3)))
+                assert all(answer["seats"] == answers[0]["seats"] for answer in answers)
+                for other in ({"key": "somebody else's key"}, {"key": None}):
+                    got = await api.client.post(path, json=join | other)
+                    assert (got.status_code, got.json()["error"]) == (409, "somebody sits there already")
+
+    run(work())
+
+
+def test_of_many_who_sit_down_at_once_one_does(serve, postgresql):
+    servers = [serve(postgresql, "--limit", "0") for _ in range(2)]
+
+    async def work():
+        async with Api(servers[0]) as one, Api(servers[1]) as other:
+            for _ in range(10 * SOAK):
+                made = await one.post("/api/games", {"game": "wits"})
+                path, join = f"/api/games/{made['id']}/join", {"invite": made["invite"]}
+                got = await asyncio.gather(*(api.client.post(path, json=join) for api in (one, other) * 3))
+                assert sorted(answer.status_code for answer in got) == [200] + 5 * [409]
+
+    run(work())
+
+
 def at(tab):
     """What of a state depends on who is connected."""
     return {"players": tab.game["players"]}

@@ -13,6 +13,7 @@ ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME, pattern=ONE_LINE)]
 Words = Annotated[str, StringConstraints(max_length=LONGEST_WORDS, pattern=ONE_LINE)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=ONE_LINE)]
+Own = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=ONE_LINE)]
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Text = Annotated[str, StringConstraints(max_length=100)]
 Turn = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -57,6 +58,9 @@ class Join(Strict):
     invite: Secret
     name: Name = ""
     words: Words | None = None
+    key: Annotated[
+        Own | None, Field(description="any long text that nobody else knows: sent again, it gets you the same seat")
+    ] = None
 
 
 class CommandBody(Strict):

@@ -45,7 +45,7 @@ def open_engine(url: str) -> Engine:
         # no parameters in errors, which are logged: secrets are among them
         engine = create_engine(address, pool_pre_ping=not sqlite, hide_parameters=True)
     except ModuleNotFoundError as error:
-        raise StoreError(f"this database needs {error.name}: pip install 'numduel[web,pg]'") from None
+        raise StoreError(f"PostgreSQL needs {error.name}: pip install 'numduel[web,pg]'") from None
     if sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))

@@ -58,11 +58,14 @@ function coach() {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "coach", on: coached }));
 }
 
+function random() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 // the server has told what it is bound to: now the cards depend on us too, and it cannot have chosen them
 function addWords() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const random = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const words = `${sessionStorage.getItem("numduel.words") ?? ""} ${random}`.trim();
+  const words = `${sessionStorage.getItem("numduel.words") ?? ""} ${random()}`.trim();
   socket.send(JSON.stringify({ type: "words", words }));
 }
 
@@ -198,11 +201,14 @@ function share(link) {
 }
 
 function accept(join, invite) {
+  const own = random(); // sent again after an answer that was lost, it gets us the same seat
   join.hidden = false;
   find("[data-join]").addEventListener("submit", async (event) => {
     event.preventDefault();
-    const body = JSON.stringify({ invite, name: find("[data-name]").value });
-    const answer = await fetch(`${here}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const body = JSON.stringify({ invite, name: find("[data-name]").value, key: own });
+    const answer = await fetch(`${here}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body })
+      .catch(() => null);
+    if (!answer) return toast("The server does not answer: please try again.");
     if (!answer.ok) return toast((await answer.json().catch(() => ({}))).error ?? "That seat cannot be taken.");
     leaving = true;
     history.replaceState(null, "", here);
