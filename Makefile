@@ -15,13 +15,16 @@ install = $(UV) pip install --quiet --python $(BIN)/python --constraint constrai
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup test lint golden docs bench soak clean
+.PHONY: help play serve setup test lint golden docs bench soak clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.core  ## play: make what is needed, then open the menu
 	@$(BIN)/numduel $(ARGS)
+
+serve: $(VENV)/.web  ## serve the web app: make what is needed, then open it at http://127.0.0.1:8000/
+	@$(BIN)/numduel serve $(ARGS)
 
 setup: $(VENV)/.dev  ## make .venv with all that development needs
 
@@ -51,8 +54,8 @@ golden: setup  ## write the golden dialogues anew, to be read before they are co
 docs: setup  ## write what the docs and the web app say of the rules and of perfect play anew
 	@$(BIN)/python tests/pages.py
 
-bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, solutions, perfect moves and how strong the computers are
-	@failed=0; for what in moves start solve strengths; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
+bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, solutions, perfect moves and how strong the computers are, live moves
+	@failed=0; for what in moves start solve strengths live; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
 soak: setup  ## the long tests: more random games, more fuzz, more kills
 	@$(BIN)/python tests/system.py
@@ -70,9 +73,13 @@ $(VENV)/.core: pyproject.toml constraints.txt | $(BIN)/python
 	@$(install) --editable .
 	@touch $@
 
+$(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/python
+	@$(install) --editable '.[web]'
+	@touch $@ $(VENV)/.core
+
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@$(install) --editable '.[web,pg]' --group lint --group test
-	@touch $@ $(VENV)/.core
+	@touch $@ $(VENV)/.core $(VENV)/.web
 
 $(VENV)/.bench: $(VENV)/.dev
 	@$(install) --group bench

@@ -24,9 +24,9 @@ from numduel.web.settings import Settings
 
 PEER_MOVES, PEER_P99 = 2200, 19.0  # boardgame.io's server in memory, 20 matches, on the same kind of machine
 GAMES = ("showdown", "battle", "target", "wits", "duel")
-LONG = {"game": "wits", "rules": {"target": 1000}}  # about 180 moves a match
+LONG = {"game": "wits", "rules": {"target": 250}}  # about 45 moves a match, so that all end at about the same time
 MOVE = re.compile(r'data-move="([^"]*)"')
-OVER = "The game is over"
+OVER = 'class="table over"'
 
 
 def server(db: str, pipe: Any) -> None:
@@ -58,7 +58,7 @@ class Match:
     async def play(self, rng: random.Random, times: list[float]) -> None:
         """Play to the end by random moves."""
         at = 0
-        while not self.seats[0].frame["title"].startswith(OVER):
+        while OVER not in self.seats[0].frame["html"]:
             mover = next((seat for seat in self.seats if seat.moves), None)
             if mover is None:
                 await asyncio.gather(*(seat.receive() for seat in self.seats))

@@ -160,6 +160,17 @@ def test_a_graded_player_takes_a_move_at_either_end_of_its_chances():
         assert computer("easy", lambda _, number=number: number).choose(game, state) == move
 
 
+@pytest.mark.parametrize("who", STRENGTHS)
+def test_a_lost_graded_player_does_not_end_the_game_at_once(who):
+    """After 10 first every answer loses, half of them at once: a score below 0 is the end of a duel nobody enjoys."""
+    target = numduel.game("target")
+    lost = target.from_position("0/10/2222222221/1")
+    assert numduel.solve(target).value(lost) == 0
+    player = computer(who, Stream(b"fixed", who).below)
+    chosen = {player.choose(target, lost) for _ in range(300)}
+    assert chosen == {f"add {number}" for number in range(1, 11)}
+
+
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_a_perfect_player_plays_a_best_move_everywhere(key):
     other = numduel.game(key)

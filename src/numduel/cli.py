@@ -246,7 +246,10 @@ def serve_web(args: argparse.Namespace, console: Console) -> int:
     db = args.db
     if db is None:
         folder = saved_games().with_name("web")
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise NumduelError(f"cannot make the folder {folder}: {error.strerror}") from None
         db = f"sqlite:///{folder / 'numduel.db'}"
     serve(Settings(db, args.origin, args.limit, workers=args.workers), args.host, args.port, say)
     return DONE

@@ -7,6 +7,7 @@ can only cost whoever made it, and so can the end that a player makes of a game.
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from numduel.advice import percent
 from numduel.game import listed
 from numduel.match import AGREE, RESIGN, Ending, Match
 from numduel.solve.solution import SAME, Solution
@@ -61,6 +62,15 @@ class Step(NamedTuple):
         """The moves that would have been better, in a sentence: not too many of them."""
         shown = self.best[:MOST_LISTED]
         return listed(shown) if len(self.best) <= MOST_LISTED else f"{', '.join(shown)} or another"
+
+    def ending(self, name: str) -> str:
+        """The end that no rule of the game made, and what it cost the player of that name."""
+        what, who = {
+            REPETITION: ("The position was repeated", f": {name}"),
+            AGREE: ("The players agreed on a draw", f": {name}"),
+            RESIGN: (f"{name} resigned", " and"),
+        }[self.move]
+        return f"{what}{who} gave away {percent(self.loss)}." if self.loss > SAME else f"{what}."
 
 
 class Side(NamedTuple):

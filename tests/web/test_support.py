@@ -152,7 +152,9 @@ def test_an_error_that_nobody_expects_fails_the_test(new_page, standin_server, s
     page = new_page()
     page.goto(standin_server.url)
     page.evaluate(f"() => {{ {script} }}")
-    page.wait_for_timeout(100)
+    for _ in range(500):  # the machine may be busy
+        if new_page.settled():
+            break
     with pytest.raises(pytest.fail.Exception, match=error):
         new_page.close()
     new_page.errors.clear()

@@ -1,12 +1,12 @@
 """Players who err as often as their strength says."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import accumulate
 from math import exp
 from typing import Any
 
 from numduel.game import AnyGame
-from numduel.solve.solution import Solve
+from numduel.solve.solution import SAME, Solve
 
 STRENGTHS = {"easy": 1.0, "medium": 0.5, "hard": 0.2}
 """How hot-headed each is: `bench/strengths.py` shows how they score against each other."""
@@ -22,7 +22,7 @@ class GradedPlayer:
 
     def choose(self, game: AnyGame, state: Any) -> str:
         solution = self._solve(game)
-        values = solution.moves(state)
+        values = _without_giving_up(game, state, solution.moves(state))
         best = max(values.values())
         temperature = self._heat * solution.stakes
         weights = [exp((value - best) / temperature) for value in values.values()]
@@ -30,3 +30,10 @@ class GradedPlayer:
         return next(
             (move for move, up_to in zip(values, accumulate(weights), strict=True) if point < up_to), next(iter(values))
         )
+
+
+def _without_giving_up(game: AnyGame, state: Any, values: Mapping[str, float]) -> Mapping[str, float]:
+    """Moves without those that lose at once, where one that loses later is worth no less: nobody plays like that."""
+    lost = [move for move, value in values.items() if value < SAME]
+    later = [move for move in lost if game.outcome(game.play(state, move)) is None]
+    return {move: value for move, value in values.items() if not later or move in later or move not in lost}

@@ -54,6 +54,13 @@ class Work:
         return self._made
 
 
+def at_hand(game: AnyGame) -> Solution[Any] | None:
+    """The solution of a game, if nobody has to wait for it."""
+    with _lock:
+        work = _works.get(game)
+    return work._made if work else None
+
+
 def begin(game: AnyGame) -> Work:
     """The work on a game: what was begun before, unless it failed, as there may be more memory now."""
     with _lock:

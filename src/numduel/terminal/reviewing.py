@@ -5,10 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from numduel.advice import percent, reason
 from numduel.game import AnyGame
-from numduel.match import AGREE, RESIGN, Match
+from numduel.match import Match
 from numduel.players.perfect import pick
-from numduel.review import REPETITION, Review, Side, Step, as_data, review, signed, summary
-from numduel.solve.solution import SAME
+from numduel.review import Review, Side, Step, as_data, review, signed, summary
 from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
@@ -70,17 +69,7 @@ def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) ->
     if drawn:
         console.say(f"{number + 1:3}. {_painted(console, names, whose)}: {drawn.removesuffix(', ')}")
     if steps and steps[-1].is_end:
-        console.say(_end(names[steps[-1].turn], steps[-1]))
-
-
-def _end(name: str, step: Step) -> str:
-    """The end of a game that no rule of it made, and what it cost a player."""
-    what, who = {
-        REPETITION: ("The position was repeated", f": {name}"),
-        AGREE: ("The players agreed on a draw", f": {name}"),
-        RESIGN: (f"{name} resigned", " and"),
-    }[step.move]
-    return f"{what}{who} gave away {percent(step.loss)}." if step.loss > SAME else f"{what}."
+        console.say(steps[-1].ending(names[steps[-1].turn]))
 
 
 def _summary(console: Console, names: Mapping[int, str], sides: tuple[Side, Side], *, luck: bool) -> None:

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from numduel import fair
 from numduel.game import NumduelError
 from numduel.players import COMPUTERS, HUMAN, needs_solution
-from numduel.solve import check as check_solvable
 from numduel.web import seats
 from numduel.web.event import Command, Event, Refused
 from numduel.web.hub import Hub
 from numduel.web.models import Join, NewGame
 from numduel.web.room import Room
+from numduel.web.solving import check as check_solvable
 from numduel.web.table import Info
 from numduel.web.variants import variant
 
@@ -49,7 +49,7 @@ async def begin(hub: Hub, new: NewGame) -> Place:
         game,
         FIRST[new.first],
         (HUMAN, HUMAN if person else new.opponent),
-        (new.name or "Player 1", "Player 2" if person else f"Computer ({new.opponent})"),
+        (new.name or "Player 1", "Player 2" if person else "Computer"),
         (seats.hashed(secrets[1]), seats.hashed(secrets[2]) if 2 in secrets else None),
         seats.hashed(invite) if invite else None,
         new.opponent != FRIEND if new.coach is None else new.coach,
@@ -76,6 +76,9 @@ async def sit_down(hub: Hub, room: Room, join: Join) -> Place:
 
 async def follow(hub: Hub, room: Room, held: Mapping[int, str]) -> Place:
     """Go on to the rematch with the seats that one holds here, swapped. It can be done again."""
+    if room.table.rematch is None:  # unless it was agreed on at another server a moment ago
+        async with room.lock:
+            await hub.refresh(room)
     rematch = room.table.rematch
     if rematch is None:
         raise Refused(409, "there is no rematch yet")

@@ -1,11 +1,12 @@
 """What a viewer can play, as the page offers it."""
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from numduel.game import AnyGame, Moves
 from numduel.web.drawing import of, state_of
+from numduel.web.drawing.pieces import Words
+from numduel.web.templating import remembered
 
 
 class Choice(NamedTuple):
@@ -36,7 +37,7 @@ def choices(
     return [choice._replace(value=values.get(choice.move), best=choice.move in best) for choice in plain]
 
 
-@lru_cache(maxsize=2048)
+@remembered(2048)
 def offered(game: AnyGame, position: str, moves: Moves) -> tuple[Choice, ...]:
     """The moves that can be played, before a coach has looked at them."""
     if not moves:
@@ -48,4 +49,8 @@ def offered(game: AnyGame, position: str, moves: Moves) -> tuple[Choice, ...]:
     losing = {move for move, end in ends.items() if end and end.winner == other}
     if len(losing) == len(moves):
         losing = set()
-    return tuple(Choice(move, *words(game, state, move, after[move]), move in losing) for move in moves)
+    return tuple([_choice(move, words(game, state, move, after[move]), move in losing) for move in moves])
+
+
+def _choice(move: str, words: Words, loses: bool) -> Choice:
+    return Choice(move, words.label, words.face, words.result, words.keys, words.group, loses)

@@ -6,8 +6,9 @@ from numduel import record
 from numduel.match import Match
 from numduel.record import Header, Record
 from numduel.review import Review, review
-from numduel.solve import TooLarge, solve
+from numduel.solve import TooLarge
 from numduel.web.event import Refused
+from numduel.web.solving import solve
 from numduel.web.table import Table
 
 

@@ -27,11 +27,14 @@ class Strict(BaseModel):
 class NewGame(Strict):
     """A game to begin. Whoever begins it sits at seat 1."""
 
-    game: Annotated[Text, Field(examples=["wits"], json_schema_extra={"enum": [*GAMES]})]
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"game": next(iter(GAMES)), "opponent": "hard", "words": "any words"}]}
+    )
+
+    game: Annotated[Text, Field(json_schema_extra={"enum": [*GAMES]})]
     opponent: Annotated[
         Text,
         Field(
-            examples=["hard"],
             json_schema_extra={"enum": ["friend", "here", *COMPUTERS]},
             description="friend, here (you hold both seats), or a computer",
         ),
@@ -58,6 +61,10 @@ class Join(Strict):
 
 class CommandBody(Strict):
     """Something that whoever holds a seat wants to do."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"type": "move", "move": "MOVE", "number": 0, "key": "any text, used once"}]}
+    )
 
     type: Literal["move", "resign", "offer", "agree", "decline", "rematch", "words"]
     move: Annotated[Text | None, Field(description="with type move: one of the game's `moves`")] = None

@@ -1,21 +1,23 @@
 """The page of a game, and the part of it that is sent again whenever the table changes."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from numduel.game import AnyGame
-from numduel.web.choices import choices, offered
-from numduel.web.drawing import board, of, state_of, step
-from numduel.web.seen import Line, Seen
-from numduel.web.templating import macros, render
+from numduel.game import AnyGame, Moves
+from numduel.web.choices import Choice, choices, offered
+from numduel.web.drawing import board, of
+from numduel.web.saying import Names, last_of, names_of, remark, status_of, title, told
+from numduel.web.seen import Seen
+from numduel.web.templating import MARKS, macros, remembered, render
 
-DRAW = "draw "
+__all__ = ["Coach", "live", "page", "title"]
 
-_buttons, _panel, _over, _offer, _tools, _advice, _fairness = macros(
-    "table_live.html", "buttons", "panel", "over", "offered", "tools", "advice", "fairness", remember=2048
+FEW, MANY = 4, 24  # how many buttons stand in a row of four, and from how many on they are small
+
+_button, _over, _offer, _tools, _advice, _fairness = macros(
+    "table_live.html", "button", "over", "offer", "tools", "advice", "fairness", most=4096
 )
 
 
@@ -26,6 +28,81 @@ class Coach(NamedTuple):
     moves: Mapping[str, float]
     best: tuple[str, ...] = ()
     hint: tuple[str, ...] = ()
+
+
+def page(seen: Seen, coach: Coach | None = None, invite: str | None = None) -> str:
+    """The whole page of a game; `invite` is what the other seat is taken with, for whoever may pass it on."""
+    drawn = Markup(live(seen, coach))  # noqa: S704 - escaped where it is made
+    return render("table.html", seen=seen, title=title(seen), live=drawn, invite=invite)
+
+
+def live(seen: Seen, coach: Coach | None = None) -> str:
+    """The table as one viewer sees it: what stands inside the page and changes with every move.
+
+    This is drawn twice for every move of every live game, so that its frame is put together without a template.
+    """
+    game, position, names = seen.game, seen.position, names_of(seen)
+    last = last_of(seen.log)
+    did = told(seen, names, last)
+    status, note, whose = status_of(seen, names)
+    one, two = seen.sitters
+    drawn = board(game, position, bottom=seen.bottom, names=names, notes=(remark(one), remark(two)), last=last)
+    kind = " over" if seen.outcome else " waiting" if seen.waiting else ""
+    before = f'<p class="last">{MARKS[int(last.by)]}<span>{escape(did)}</span></p>' if last and did else ""
+    after = f'<p class="reason">{escape(note)}</p>' if note else ""
+    return (
+        f'<div class="table{kind}" data-number="{seen.number}" data-say="{escape(f"{did} {status}. {note}".strip())}">'
+        f'<div class="sheet play">{drawn}<section class="turn p{whose}" aria-labelledby="status">{before}'
+        f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{escape(status)}</h2>{after}'
+        f"{_doing(seen, coach, names)}</section></div>"
+        f'<div class="margin">{_desk(seen, coach)}{_log(seen, names)}'
+        f"{_fairness(seen.commitment, seen.mix, seen.secret, seen.id) if seen.commitment else ''}</div></div>"
+    )
+
+
+def _doing(seen: Seen, coach: Coach | None, names: Names) -> str:
+    """What the viewer can do now: play a move, answer an offer, or go on when the game is over."""
+    if seen.outcome:
+        mine = len(seen.seats) == 1 and seen.seats[0] in seen.wants_rematch
+        asked, fair = bool(seen.wants_rematch), seen.commitment is not None
+        return _over(seen.id, bool(seen.seats), fair, asked, mine, seen.rematch)
+    if coach is None:
+        moves = _plain(seen.game, seen.position, seen.moves)
+    else:
+        moves = _groups(choices(seen.game, seen.position, seen.moves, coach.moves, coach.best))
+    if seen.offer and seen.seats:
+        return f"{_offer(names[seen.offer - 1], seen.offer in seen.seats)}{moves}"
+    return moves
+
+
+@remembered(2048)
+def _plain(game: AnyGame, position: str, moves: Moves) -> str:
+    """The buttons of a player without a coach."""
+    return _groups(offered(game, position, moves))
+
+
+def _groups(offers: Iterable[Choice]) -> str:
+    """Buttons, under a heading for each group of them."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in offers:
+        groups.setdefault(choice.group, []).append(choice)
+    return "".join([_group(name, members) for name, members in groups.items()])
+
+
+def _group(name: str, members: list[Choice]) -> str:
+    figures = sum(1 for choice in members if choice.face)
+    size = " many" if figures > MANY else " few" if figures <= FEW else ""
+    kind = f"moves tiles{size}" if figures else "moves"
+    heading = f' role="group" aria-label="{escape(name)}"' if name else ""
+    return f'<div class="{kind}"{heading}>{"".join(map(_button, members))}</div>'
+
+
+def _desk(seen: Seen, coach: Coach | None) -> str:
+    """The coach, and what else a player can do than move."""
+    if not seen.seats or seen.outcome:
+        return ""
+    tools = _tools(seen.coach, coach is not None, seen.can_offer, not seen.waiting)
+    return tools if coach is None else f"{_advice(coach.value, tuple(coach.hint))}{tools}"
 
 
 class _Notes(dict[tuple[int | str, str, str], str]):
@@ -41,130 +118,21 @@ class _Notes(dict[tuple[int | str, str, str], str]):
         return text
 
 
-_notes = lru_cache(maxsize=64)(_Notes)
+@remembered(64)
+def _notes(game: AnyGame) -> _Notes:
+    return _Notes(game)
 
 
-def page(seen: Seen, coach: Coach | None = None, invite: str | None = None) -> str:
-    """The whole page of a game; `invite` is what the other seat is taken with, for whoever may pass it on."""
-    return render("table.html", seen=seen, title=title(seen), live=Markup(live(seen, coach)), invite=invite)  # noqa: S704
-
-
-def live(seen: Seen, coach: Coach | None = None) -> str:
-    """The table as one viewer sees it: what stands inside the page and changes with every move."""
-    game, position = seen.game, seen.position
-    names = seen.sitters[0].name, seen.sitters[1].name
-    last = _last(seen.log)
-    did = _told(seen, names, last)
-    status, note, whose = _status(seen, names)
-    if coach is None:
-        moves = _plain_buttons(game, position, seen.moves)
-    else:
-        moves = _buttons(tuple(choices(game, position, seen.moves, coach.moves, coach.best)), True)
-    if seen.outcome:
-        moves = _ending(seen)
-    elif seen.offer:
-        other = seen.seats != (seen.offer,)
-        moves += _offer(names[seen.offer - 1], seen.offer in seen.seats and not other, other and bool(seen.seats))
-    kind = " over" if seen.outcome else " waiting" if seen.waiting else ""
-    drawn = board(game, position, bottom=seen.bottom, names=names, notes=_remarks(seen), last=last)
-    return (
-        f'<div class="table{kind}" data-number="{seen.number}" data-say="{escape(f"{did} {status}. {note}".strip())}">'
-        f'<div class="sheet play">{drawn}{_panel(last.by if last else 0, did, status, note, whose, moves)}</div>'
-        f'<div class="margin">{_desk(seen, coach)}{_log(seen, names)}{_seal(seen)}</div></div>'
-    )
-
-
-def title(seen: Seen) -> str:
-    """What the browser's tab says: whose turn it is, and at what game."""
-    return f"{_status(seen, (seen.sitters[0].name, seen.sitters[1].name))[0]} – {seen.game.title}"
-
-
-@lru_cache(maxsize=2048)
-def _plain_buttons(game: AnyGame, position: str, moves: tuple[str, ...]) -> str:
-    return _buttons(offered(game, position, moves), False) if moves else ""
-
-
-def _last(log: tuple[Line, ...]) -> Line | None:
-    """The last move of a player."""
-    for line in reversed(log):
-        if line.by in {1, 2}:
-            return line
-    return None
-
-
-def _told(seen: Seen, names: tuple[str, str], last: Line | None) -> str:
-    """The last move as a sentence, and what it made of the total."""
-    made = last and step(seen.game, state_of(seen.game, seen.position), last)
-    if not last or not made:
-        return ""
-    return f"{names[int(last.by) - 1]} {made.words}: {made.before} → {made.after}."
-
-
-def _status(seen: Seen, names: tuple[str, str]) -> tuple[str, str, int]:
-    """Where the game stands, in a few words and in a sentence, and whose colour that is said in."""
-    if seen.outcome:
-        winner, reason = seen.outcome
-        reason = reason.replace("player 1", names[0]).replace("player 2", names[1])
-        reason = f"{reason[:1].upper()}{reason[1:]}."
-        if winner is None:
-            return "A draw", reason, 0
-        return "You win" if seen.seats == (winner,) else f"{names[winner - 1]} wins", reason, winner
-    if seen.waiting:
-        return "Waiting for a friend", "", 0
-    whose = seen.to_move or 0
-    if not whose:
-        return "The cards are being dealt", "", 0
-    if seen.seats == (whose,):
-        return "Your turn", "", whose
-    watching = "" if seen.seats else "You are watching."
-    return f"{names[whose - 1]} to move", watching, whose
-
-
-def _remarks(seen: Seen) -> tuple[str, str]:
-    """A few words after each name: who is a computer, and who has left."""
-    one, two = (
-        f"computer: {sitter.who}"
-        if sitter.who != "human"
-        else "not here yet"
-        if not sitter.taken
-        else ""
-        if sitter.here
-        else "has left"
-        for sitter in seen.sitters
-    )
-    return one, two
-
-
-def _ending(seen: Seen) -> str:
-    """What can be done when the game is over."""
-    mine = len(seen.seats) == 1 and seen.seats[0] in seen.wants_rematch
-    return _over(seen.id, bool(seen.seats), seen.commitment is not None, bool(seen.wants_rematch), mine, seen.rematch)
-
-
-def _desk(seen: Seen, coach: Coach | None) -> str:
-    """The coach, and what else a player can do than move."""
-    if not seen.seats or seen.outcome:
-        return ""
-    tools = _tools(seen.coach, coach is not None, seen.can_offer, not seen.waiting)
-    return tools if coach is None else _advice(coach.value, tuple(coach.hint)) + tools
-
-
-def _log(seen: Seen, names: tuple[str, str]) -> str:
+def _log(seen: Seen, names: Names) -> str:
     """The score sheet: a column for each player, a line for each move."""
-    notes = _notes(seen.game)
-    card, rows = "", []
+    notes, card, lines = _notes(seen.game), "", []
     for by, move in seen.log:
-        if by in {1, 2}:
-            rows.append(notes[by, move, card])
+        if by == 1 or by == 2:  # noqa: PLR1714 - in a loop over a whole game, a set takes twice as long
+            lines.append(notes[by, move, card])
         else:
-            card = move.removeprefix(DRAW)
+            card = move.removeprefix("draw ")
     return (
         '<details class="log" id="log" open><summary>Score sheet</summary>'
         f'<p class="columns"><b class="p1">{escape(names[0])}</b><b class="p2">{escape(names[1])}</b></p>'
-        f'<ol class="lines" tabindex="0" aria-label="Moves">{"".join(rows)}</ol></details>'
+        f'<ol class="lines" tabindex="0" aria-label="Moves">{"".join(lines)}</ol></details>'
     )
-
-
-def _seal(seen: Seen) -> str:
-    """How the shuffle can be checked, in games with cards."""
-    return _fairness(seen.commitment, seen.mix, seen.secret, seen.id) if seen.commitment else ""

@@ -4,13 +4,15 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from numduel.advice import percent
 from numduel.rules import GAMES, game
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -58,7 +60,13 @@ def render(name: str, **context: Any) -> str:
     return ENVIRONMENT.get_template(name).render(context)
 
 
-def macros(template: str, *names: str, remember: int) -> list[Callable[..., str]]:
+def remembered(most: int) -> Callable[[F], F]:
+    """A function that remembers what it made of so many arguments: lru_cache, but with the function's own type."""
+    wrap: Any = lru_cache(maxsize=most)
+    return wrap  # type: ignore[no-any-return]
+
+
+def macros(template: str, *names: str, most: int) -> list[Callable[..., Markup]]:
     """Macros of a template as functions, each of which remembers what it made of so many arguments."""
     module = ENVIRONMENT.get_template(template).module
-    return [lru_cache(maxsize=remember)(getattr(module, name)) for name in names]
+    return [remembered(most)(getattr(module, name)) for name in names]

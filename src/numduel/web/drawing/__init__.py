@@ -1,6 +1,5 @@
 """Tables as pictures: a position as a viewer may see it, drawn as HTML and SVG. One file a game makes its scene."""
 
-from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -11,14 +10,15 @@ from numduel.game import AnyGame
 from numduel.rules import GAMES
 from numduel.web.drawing.scale import Step
 from numduel.web.seen import Line
-from numduel.web.templating import macros
+from numduel.web.templating import macros, remembered
 
 HIDDEN, NONE = "?", "-"
 NAMES = ("Player 1", "Player 2")
 
 _FILES: dict[str, ModuleType] = {key: import_module(f"{__name__}.{key}") for key in GAMES}
 # most of a table is as it was a move ago, or as the other player sees it: what was drawn once is not drawn again
-_DRAW = {key: macros(f"boards/{key}.html", "side", "middle", remember=4096) for key in GAMES}
+(_who,) = macros("boards/pieces.html", "who", most=4096)
+_DRAW = {key: macros(f"boards/{key}.html", "side", "middle", most=4096) for key in GAMES}
 
 
 def of(game: AnyGame) -> ModuleType:
@@ -26,7 +26,7 @@ def of(game: AnyGame) -> ModuleType:
     return _FILES[game.key]
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def state_of(game: AnyGame, position: str) -> Any:
     """The state that a viewer knows: a hidden card counts as not yet drawn."""
     return game.from_position(position.replace(HIDDEN, NONE))
@@ -47,15 +47,17 @@ def board(
     `last` is the move that led there, which the picture shows; `notes` are a few words after each name.
     """
     state = state_of(game, position)
-    sides, middle = of(game).scene(game, state, HIDDEN in position, last and step(game, state, last))
+    sides, middle, scales = of(game).scene(game, state, HIDDEN in position, last and step(game, state, last))
     side, between = _DRAW[game.key]
-    turn, top = game.turn(state), 3 - bottom
-    far = side(top, names[top - 1], notes[top - 1], *sides[top - 1])
-    near = side(bottom, names[bottom - 1], notes[bottom - 1], *sides[bottom - 1])
+    turn = game.turn(state)
+    far, near = (
+        side(seat, _who(seat, names[seat - 1], notes[seat - 1]), names[seat - 1], *sides[seat - 1])
+        for seat in (3 - bottom, bottom)
+    )
     whose = 0 if game.outcome(state) else turn
     return Markup(  # noqa: S704 - made of what templates have escaped
         f'<div class="board {game.key} turn{whose}{" compact" if compact else ""}">'
-        f"{far}{near}{between(bottom, names, turn, *middle)}</div>"
+        f"{far}{near}{between(scales[bottom - 1], names, turn, *middle)}</div>"
     )
 
 

@@ -2,37 +2,37 @@
 
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
-from numduel.web.drawing.pieces import Scene, Words, pile
+from numduel.web.drawing.pieces import Scene, Words, fan
 from numduel.web.drawing.scale import Step
 
 
 def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
     """Two stacks with their scores and penalty cards, the deck and the card in hand; sudden death if it came to it."""
     stacks, number = game.stacks(state), game.penalty_number
-    sudden = game.sudden_fives(state) if game.in_sudden_death(state) else None
-    placed, newest = len(stacks[0]) + len(stacks[1]), step.seat if step and not sudden else 0
+    sudden = game.sudden_fives(state) if game.in_sudden_death(state) else (None, None)
+    playing = sudden[0] is None
+    placed, newest = len(stacks[0]) + len(stacks[1]), step.seat if step and playing else 0
+    hand = "?" if hidden else game.card(state)
     one, two = (
         (
-            *pile(stack, game.score(stack)),
-            placed if seat == newest else 0,
+            fan(stack, placed if seat == newest else 0, number),
+            game.score(stack),
             number,
             game.fives(stack),
             game.fives(stack) * game.penalty,
-            sudden[seat - 1] if sudden else None,
+            sudden[seat - 1],
         )
         for seat, stack in zip((1, 2), stacks, strict=True)
     )
-    hand = "?" if hidden else game.card(state)
-    left = game.numbers * game.copies - placed - bool(hand)
-    deck = ("", f"sudden death: a pile of {number}s") if sudden else (left, "in the deck")
-    return Scene((one, two), (hand, placed, *deck))
+    left = game.numbers * game.copies - placed - bool(hand) if playing else ""
+    return Scene((one, two), (hand, placed, left, number))
 
 
 def step(game: Battle, state: State, by: int, move: str) -> Step | None:
     """The card that now lies on top of the stack where it was put."""
     seat = by if move == "own" else 3 - by
     where = "on their own stack" if move == "own" else "on the other stack"
-    if game.in_sudden_death(state) and sum(game.sudden_fives(state)):
+    if game.in_sudden_death(state) and game.sudden_fives(state) != (0, 0):
         got = game.sudden_fives(state)[seat - 1]
         return Step(seat, got - 1, got, f"put a {game.penalty_number} {where}, in sudden death") if got else None
     stack = game.stacks(state)[seat - 1]

@@ -1,21 +1,19 @@
 """How a table of Number Stack Duel is drawn, and its moves put into words."""
 
 from numduel.rules.duel import Duel, State
-from numduel.web.drawing.pieces import Scene, Words, digit, pile
-from numduel.web.drawing.scale import Step, ruler, runner
+from numduel.web.drawing.pieces import Scene, Words, digit, fan
+from numduel.web.drawing.scale import Step, duo
 
 
 def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
     """Two stacks whose tops can match, and both totals on the scale."""
-    stacks, totals = game.stacks(state), game.totals(state)
+    (one, two), totals = game.stacks(state), game.totals(state)
     newest = step.seat if step and step.after > step.before else 0
-    one, two = (
-        (*pile(stack, total), len(stack) if seat == newest else 0)
-        for seat, stack, total in zip((1, 2), stacks, totals, strict=True)
+    return Scene(
+        ((fan(one, len(one) * (newest == 1)), totals[0]), (fan(two, len(two) * (newest == 2)), totals[1])),
+        (game.target, *totals, "attack" in game.moves(state)),
+        duo(game.target, totals, step),
     )
-    target = game.target
-    runners = runner(1, totals[0], target, step), runner(2, totals[1], target, step)
-    return Scene((one, two), (target, ruler(target), *runners, "attack" in game.moves(state)))
 
 
 def step(game: Duel, state: State, by: int, move: str) -> Step | None:

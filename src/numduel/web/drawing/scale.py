@@ -1,4 +1,4 @@
-"""The ruled scale on which totals stand on their way to a target."""
+"""The ruled scale on which totals stand on their way to a target. All of it is numbers: there is nothing to escape."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,6 +8,10 @@ from markupsafe import Markup
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_TICKS, MOST_LABELS = 60, 10
 OVER = 3.0  # how far past the ends of the scale a total may stand, in percent of it
+# for the far and the near side of the scale: where its bar, its marker and its hop are drawn, and the hop's arc
+FAR = (26, 29, 1, "M0 14C25-4 75-4 100 14")
+NEAR = (84, 87, 101, "M0 0C25 18 75 18 100 0")
+MARKERS = ('<circle r="15"/>', '<circle r="15"/>', '<path d="M0-18L18 0 0 18-18 0z"/>')
 
 
 class Step(NamedTuple):
@@ -19,26 +23,48 @@ class Step(NamedTuple):
     words: str
 
 
-Runner = tuple[int, float, float, tuple[float, float] | None]
-"""A total on the scale: how much, where in percent, how long its bar is, and where its last hop begins and how wide."""
+@lru_cache(maxsize=4096)
+def duo(target: int, totals: tuple[int, int], step: Step | None) -> tuple[Markup, Markup]:
+    """A scale with the totals of both players: as it is drawn for player 1, and for player 2."""
+    one, two = totals
+    seat, before = (step.seat, step.before) if step else (0, 0)
+    was_one, was_two = before if seat == 1 else one, before if seat == 2 else two
+    for_one = f"{_run(2, two, was_two, target, FAR)}{_run(1, one, was_one, target, NEAR)}"
+    for_two = f"{_run(1, one, was_one, target, FAR)}{_run(2, two, was_two, target, NEAR)}"
+    return Markup(f"{ruler(target)}{for_one}"), Markup(f"{ruler(target)}{for_two}")  # noqa: S704 - numbers
 
 
-def place(total: int, target: int) -> float:
+def solo(target: int, total: int, step: Step | None, maker: int) -> Markup:
+    """A scale with the one total that both share, in the colour of whoever made it."""
+    drawn = _run(maker, total, step.before if step else total, target, FAR)
+    return Markup(f"{ruler(target)}{drawn}")  # noqa: S704 - numbers
+
+
+def _place(total: int, target: int) -> float:
     """Where a total stands, in percent of the scale."""
     return max(-OVER, min(100 + OVER, round(100 * total / target, 2)))
 
 
-def runner(seat: int, total: int, target: int, step: Step | None = None) -> Runner:
-    """A seat's total on a scale up to a target, with the hop that brought it there if it was the last to move."""
-    at = place(total, target)
-    if step is None or step.seat != seat or step.before == step.after:
-        return total, at, max(0.0, at), None
-    start = place(step.before, target)
-    return total, at, max(0.0, at), (min(start, at), round(abs(at - start), 2))
+@lru_cache(maxsize=8192)
+def _run(colour: int, total: int, before: int, target: int, side: tuple[int, int, int, str]) -> str:
+    """A total on its way: a bar from 0, the marker, and the hop that the last move made."""
+    bar, pin, top, arc = side
+    at, start = _place(total, target), _place(before, target)
+    hop = (
+        f'<svg class="hop" x="{min(at, start)}%" y="{top}" width="{abs(at - start):.2f}%" height="14" '
+        f'viewBox="0 0 100 14" preserveAspectRatio="none"><path d="{arc}"/></svg>'
+        if at != start
+        else ""
+    )
+    return (
+        f'<g class="p{colour}"><rect class="bar" y="{bar}" width="{max(at, 0)}%" height="6" rx="3"/>{hop}'
+        f'<svg class="pin" x="{at}%" y="{pin}"><g data-glide="pin{colour}">{MARKERS[colour]}'
+        f'<text y="5">{total}</text></g></svg></g>'
+    )
 
 
 @lru_cache(maxsize=256)
-def ruler(target: int) -> Markup:
+def ruler(target: int) -> str:
     """The printed part of a scale: ticks along both edges, and the figures between them."""
     tick = next(step for step in STEPS if target / step <= MOST_TICKS)
     label = next((step for step in STEPS if target / step <= MOST_LABELS), STEPS[-1])
@@ -47,9 +73,10 @@ def ruler(target: int) -> Markup:
     figures = [at for at in range(0, target, label) if at == 0 or target - at > label * 0.7]
     alternate = ("", ' class="alt"')  # what a narrow screen has no room for
     texts = "".join(
-        f'<text{alternate[number % 2]} x="{place(at, target)}%" y="62">{at}</text>' for number, at in enumerate(figures)
+        f'<text{alternate[number % 2]} x="{_place(at, target)}%" y="62">{at}</text>'
+        for number, at in enumerate(figures)
     )
-    return Markup(
+    return (
         f'<svg class="ticks" y="46" width="100%" height="24" viewBox="0 0 {target} 24" preserveAspectRatio="none">'
         f'<path d="M0 0H{target}M0 24H{target}{short}"/><path class="long" d="M0 0v24{long}"/></svg>'
         f'<rect class="goal" x="100%" y="42" width="3" height="32"/>{texts}<text class="goal" x="100%" y="62" dx="1.5">'

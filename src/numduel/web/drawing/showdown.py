@@ -1,23 +1,21 @@
 """How a table of Number Stack Showdown is drawn, and its moves put into words."""
 
 from numduel.rules.showdown import Showdown, State
-from numduel.web.drawing.pieces import Scene, Words, pile
-from numduel.web.drawing.scale import Step, ruler, runner
+from numduel.web.drawing.pieces import Scene, Words, fan
+from numduel.web.drawing.scale import Step, duo
 
 
 def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scene:
     """Two stacks, both totals on the scale, the deck and the card in hand."""
     stacks, totals = game.stacks(state), game.totals(state)
-    placed, newest = len(stacks[0]) + len(stacks[1]), step.seat if step else 0
-    one, two = (
-        (*pile(stack, total), placed if seat == newest else 0)
-        for seat, stack, total in zip((1, 2), stacks, totals, strict=True)
-    )
-    target = game.target
-    runners = runner(1, totals[0], target, step), runner(2, totals[1], target, step)
+    (one, two), placed, newest = stacks, len(stacks[0]) + len(stacks[1]), step.seat if step else 0
     hand = "?" if hidden else game.card(state)
     left = game.numbers * game.copies - placed - bool(hand)
-    return Scene((one, two), (target, ruler(target), *runners, hand, placed, left))
+    return Scene(
+        ((fan(one, placed * (newest == 1)), totals[0]), (fan(two, placed * (newest == 2)), totals[1])),
+        (game.target, *totals, hand, placed, left),
+        duo(game.target, totals, step),
+    )
 
 
 def step(game: Showdown, state: State, by: int, move: str) -> Step | None:

@@ -1,18 +1,23 @@
 """How a table of Target Sum Showdown is drawn, and its moves put into words."""
 
+from markupsafe import Markup
+
 from numduel.rules.target import State, Target
 from numduel.web.drawing.pieces import Scene, Words, digit
-from numduel.web.drawing.scale import Step, ruler, runner
+from numduel.web.drawing.scale import Step, duo
+from numduel.web.templating import macros
+
+(_token,) = macros("boards/target.html", "token", most=2048)
 
 
 def scene(game: Target, state: State, hidden: bool, step: Step | None) -> Scene:
     """Both scores on the scale, and the pool that the players share."""
-    scores, pool, target = game.scores(state), game.pool(state), game.target
-    runners = runner(1, scores[0], target, step), runner(2, scores[1], target, step)
-    tokens = tuple((number, pool.get(number, 0)) for number in range(1, game.numbers + 1))
+    scores, pool = game.scores(state), game.pool(state)
+    tokens = Markup().join([_token(number, pool.get(number, 0), game.copies) for number in range(1, game.numbers + 1)])
     return Scene(
         ((scores[0],), (scores[1],)),
-        (target, ruler(target), *runners, tokens, game.copies, sum(pool.values())),
+        (game.target, *scores, tokens, sum(pool.values())),
+        duo(game.target, scores, step),
     )
 
 

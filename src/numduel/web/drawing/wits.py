@@ -2,14 +2,15 @@
 
 from numduel.rules.wits import State, Wits
 from numduel.web.drawing.pieces import Scene, Words, digit
-from numduel.web.drawing.scale import Step, ruler, runner
+from numduel.web.drawing.scale import Step, solo
 
 
 def scene(game: Wits, state: State, hidden: bool, step: Step | None) -> Scene:
     """The one total that both share, on the scale."""
     total, turn, _ = state
-    target, maker = game.target, 3 - turn if step else 0
-    return Scene(((), ()), (target, ruler(target), runner(0, total, target, step), maker))
+    maker = 3 - turn if step else 0
+    scale = solo(game.target, total, step, maker)
+    return Scene(((), ()), (game.target, total, maker), (scale, scale))
 
 
 def step(game: Wits, state: State, by: int, move: str) -> Step | None:

@@ -8,11 +8,12 @@ from fastapi.responses import HTMLResponse
 from numduel.advice import leads_to, reason
 from numduel.advice.standing import exactly, standing
 from numduel.game import AnyGame, BadPosition
-from numduel.solve import TooLarge, solve
+from numduel.solve import TooLarge
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import board
 from numduel.web.pages.page import page_router
 from numduel.web.pages.variant import address, changed, in_words, variant
+from numduel.web.solving import solve
 from numduel.web.templating import render
 
 NAMES = ("Player 1", "Player 2")

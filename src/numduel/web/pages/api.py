@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from fastapi import Request
 
+from numduel.web.pages.markdown import html
 from numduel.web.pages.page import page_router
 from numduel.web.templating import render
 
@@ -36,7 +37,7 @@ def operations(schema: dict[str, Any], origin: str) -> Iterator[dict[str, Any]]:
                 "method": method.upper(),
                 "path": path,
                 "summary": found.get("summary", ""),
-                "about": found.get("description", ""),
+                "about": html(found.get("description", "")),
                 "parameters": [_parameter(schema, each) for each in parameters],
                 "example": _curl(schema, origin + path, method, found, parameters),
                 "secret": bool(found.get("security", schema.get("security"))),
@@ -49,7 +50,7 @@ def _parameter(schema: dict[str, Any], parameter: dict[str, Any]) -> dict[str, A
         "name": parameter["name"],
         "where": parameter["in"],
         "required": parameter.get("required", False),
-        "about": parameter.get("description") or kind.get("description") or "",
+        "about": html(parameter.get("description") or kind.get("description") or ""),
     }
 
 
@@ -63,7 +64,8 @@ def _curl(
     """A call of an operation that can be pasted into a shell."""
     asked = []
     for parameter in parameters:
-        name, value = parameter["name"], parameter.get("example", parameter.get("schema", {}).get("example"))
+        name = parameter["name"]
+        value = next(iter(_resolved(schema, parameter.get("schema", {})).get("examples", ())), None)
         if parameter["in"] == "path" and value is not None:
             address = address.replace(f"{{{name}}}", quote(str(value), safe=""))
         elif parameter["in"] == "query" and (parameter.get("required") or value is not None):
@@ -94,7 +96,7 @@ def example(schema: dict[str, Any], kind: dict[str, Any], depth: int = 0) -> Any
             return {
                 name: example(schema, inner, depth + 1)
                 for name, inner in kind.get("properties", {}).items()
-                if name in required or "default" not in _resolved(schema, inner)
+                if name in required or "examples" in _resolved(schema, inner)
             }
         case "array" if depth < DEEPEST:
             return [example(schema, kind.get("items", {}), depth + 1)]

@@ -7,19 +7,19 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from pydantic import ValidationError
 
-from numduel.solve import solve
 from numduel.web import beginning, sheet
 from numduel.web.access import GameId, address_of, hub_of, keep, presented
 from numduel.web.api import record_response
 from numduel.web.commands import explained
 from numduel.web.event import Refused
 from numduel.web.finished import as_record, finished_match
-from numduel.web.live import seats_of
 from numduel.web.home import home_page
+from numduel.web.live import seats_of
 from numduel.web.models import Join, NewGame
 from numduel.web.pages.fair import fair_page
 from numduel.web.pages.review import review_page
 from numduel.web.seen import see
+from numduel.web.solving import solve
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

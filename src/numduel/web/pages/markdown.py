@@ -31,8 +31,8 @@ class Renderer(RendererHTML):
 
     def table_open(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
         """A table that scrolls by itself where the page is narrow, also by the keyboard."""
-        number = env["tables"] = env.get("tables", 0) + 1
-        return f'<div class="scroll" tabindex="0" role="region" aria-label="Table {number}"><table>\n'
+        about = next(token.content for token in tokens[at:] if token.type == "inline")  # its first head
+        return f'<div class="scroll" tabindex="0" role="region" aria-label="Table by {escape(about)}"><table>\n'
 
     def table_close(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
         """The end of both."""

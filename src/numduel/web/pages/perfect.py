@@ -11,12 +11,13 @@ from markupsafe import Markup
 from numduel.advice.standing import counted, exactly, shares, standing
 from numduel.rules import GAMES
 from numduel.rules import game as make_game
-from numduel.solve import TooLarge, solve
+from numduel.solve import TooLarge
 from numduel.solve.data import game_data
 from numduel.solve.solution import Solution
 from numduel.web.pages.markdown import html
 from numduel.web.pages.page import page_router
 from numduel.web.pages.variant import in_words, variant
+from numduel.web.solving import solve
 from numduel.web.templating import render
 
 TEXTS = Path(__file__).parent.parent / "perfect"

@@ -8,13 +8,13 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from numduel.advice import hint, percent, reason
 from numduel.puzzles import HARDEST, task
-from numduel.solve import solve
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import board
 from numduel.web.pages.analysis import NAMES, choices
 from numduel.web.pages.page import page_router
 from numduel.web.pages.row import MOST, Row
 from numduel.web.pages.variant import address, changed, in_words, variant
+from numduel.web.solving import solve
 from numduel.web.templating import render
 
 LONGEST_SEED = 60

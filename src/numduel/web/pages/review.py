@@ -16,13 +16,6 @@ from numduel.web.pages.variant import address, in_words
 from numduel.web.seen import Line
 from numduel.web.templating import render
 
-ENDS = {
-    "repetition": "The position was repeated",
-    "resign": "{name} resigned",
-    "agree": "Both agreed on a draw",
-}
-"""What a step is called that no rule of the game knows."""
-
 
 class Told(NamedTuple):
     """A match, and who is told of it."""
@@ -124,13 +117,12 @@ def turns(told: Told) -> list[dict[str, Any]]:
 def _line(step: Step, at: int, names: Sequence[str]) -> dict[str, Any]:
     """A step as a page tells it."""
     name = names[step.turn - 1]
-    is_end = step.by != CHANCE and not step.best
     return {
         "at": at,
         "seat": step.turn,
         "name": name,
         "move": step.move,
-        "end": ENDS.get(step.move, step.move).format(name=name) if is_end else "",
+        "end": step.ending(name) if step.is_end else "",
         "drawn": step.by == CHANCE,
         "luck": signed(step.luck),
         "before": percent(step.before),

@@ -6,7 +6,7 @@ from typing import Any
 
 from numduel.fair import secret_from
 from numduel.game import AnyGame
-from numduel.puzzles import Puzzle, grade, positions
+from numduel.puzzles import NoPuzzles, Puzzle, grade, positions
 from numduel.solve.solution import Solution
 from numduel.solve.work import MOST_KEPT
 
@@ -21,17 +21,27 @@ class _Begun:
         self._game = solution.game
         self._found: list[tuple[Any, str]] = []
         self._graded: dict[int, Puzzle] = {}
+        self._none = ""  # why there are none, if that is so
         self._rest = positions(solution, secret_from(seed))
         self._lock = Lock()  # a generator can be in one thread only
 
     def puzzle(self, number: int) -> Puzzle:
         with self._lock:
             while len(self._found) < number:
-                self._found.append(next(self._rest))
+                self._found.append(self._next())
             if number not in self._graded:  # those on the way to it are not
                 state, answer = self._found[number - 1]
                 self._graded[number] = Puzzle(state, answer, grade(self._game, state, answer))
             return self._graded[number]
+
+    def _next(self) -> tuple[Any, str]:
+        try:
+            return next(self._rest)
+        except NoPuzzles as error:
+            self._none = str(error)
+        except StopIteration:  # it was said before: a generator that failed has nothing more to say
+            pass
+        raise NoPuzzles(self._none)
 
 
 class Row:
@@ -48,12 +58,7 @@ class Row:
             begun = self._rows.pop(key, None) or _Begun(solution, seed)
             self._rows[key] = begun
             self._make_room()
-        try:
-            return begun.puzzle(number)
-        except Exception:
-            with self._lock:  # a generator that failed has nothing more to say
-                self._rows.pop(key, None)
-            raise
+        return begun.puzzle(number)
 
     def _make_room(self) -> None:
         """Let go of the oldest rows, and of those of games whose solutions are not at hand any more."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from urllib.parse import quote, urlencode
 
 from numduel.game import AnyGame, RuleValue
-from numduel.rules import game as make_game
+from numduel.web.variants import variant as make_variant
 
 PREFIX = "rule."
 
@@ -12,7 +12,7 @@ PREFIX = "rule."
 def variant(key: str, query: Mapping[str, str]) -> AnyGame:
     """The game that an address asks for; what is left empty in a form is as the rule book has it."""
     rules = {name.removeprefix(PREFIX): value for name, value in query.items() if name.startswith(PREFIX) and value}
-    return make_game(key, **rules)
+    return make_variant(key, rules)
 
 
 def changed(game: AnyGame) -> dict[str, RuleValue]:
@@ -21,11 +21,20 @@ def changed(game: AnyGame) -> dict[str, RuleValue]:
     return {f"{PREFIX}{rule.name}": rules[rule.name] for rule in game.declared() if rules[rule.name] != rule.default}
 
 
-def address(path: str, game: AnyGame, **query: object) -> str:
+def address(path: str, game: AnyGame, /, **query: object) -> str:
     """The address of a page about a variant, or about something in it."""
     given = {name: value for name, value in query.items() if value is not None}
     text = urlencode({**given, **changed(game)}, quote_via=quote, safe="/,")
     return f"{path}?{text}" if text else path
+
+
+def tidied(path: str, key: str, query: Mapping[str, str]) -> str | None:
+    """The address that says the same without rules that are as in the book, as a form sends them; None if none is."""
+    given = {name for name in query if name.startswith(PREFIX)}
+    game = variant(key, query)
+    if given == changed(game).keys():
+        return None
+    return address(path, game, **{name: value for name, value in query.items() if name not in given})
 
 
 def in_words(game: AnyGame) -> str:

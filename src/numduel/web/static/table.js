@@ -1,12 +1,12 @@
 // A live table: shows what the server sends, sends what the player does, and comes back when the line is cut.
-// On other pages it only remembers the player's name.
+// On other pages it only remembers the player's name, and the words for the shuffle.
 
 const live = document.querySelector("#live");
 const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const slowest = 5000, quickest = 300;
-let socket, wait = quickest, timer, pending = null, leaving = false, typed = "";
+const slowest = 5000, quickest = 300, gone = 4404;
+let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", coached = false, held = null;
 
 // ---- the line to the server
 
@@ -17,11 +17,13 @@ function connect() {
   socket.onopen = () => {
     wait = quickest;
     find("#connection").hidden = true;
+    if (coached) coach();
     if (pending) socket.send(JSON.stringify(pending)); // the same key: the server answers it once only
   };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
-  socket.onclose = () => {
+  socket.onclose = (event) => {
     if (leaving) return;
+    if (event.code === gone) return toast("This game is no longer there.");
     find("#connection").hidden = false;
     timer = setTimeout(connect, wait);
     wait = Math.min(wait * 2, slowest);
@@ -32,6 +34,7 @@ function receive(frame) {
   if (frame.type === "table") {
     if (pending && frame.answers === pending.key) settle();
     show(frame);
+    if (frame.words) addWords();
   } else if (frame.type === "refused") {
     if (pending && frame.key === pending.key) settle();
     toast(frame.error);
@@ -49,6 +52,18 @@ function send(type, more = {}) {
   pending = { type, number, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ...more };
   freeze();
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
+}
+
+function coach() {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "coach", on: coached }));
+}
+
+// the server has told what it is bound to: now the cards depend on us too, and it cannot have chosen them
+function addWords() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const random = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const words = `${sessionStorage.getItem("numduel.words") ?? ""} ${random}`.trim();
+  socket.send(JSON.stringify({ type: "words", words }));
 }
 
 function settle() {
@@ -74,21 +89,27 @@ async function follow(url) {
 function show(frame) {
   const places = new Map([...live.querySelectorAll("[data-glide]")].map((el) => [el.dataset.glide, el.getBoundingClientRect()]));
   const open = new Map([...live.querySelectorAll("details")].map((el) => [el.id, el.open]));
-  const focus = live.contains(document.activeElement) ? label(document.activeElement) : null;
-  const before = live.querySelector(".table").dataset;
-  const { number, say } = before;
+  const focused = live.contains(document.activeElement) ? document.activeElement : null;
+  const { number, say } = live.querySelector(".table").dataset;
+  if (focused && focused.id !== "status") held = label(focused);
   live.innerHTML = frame.html;
   document.title = `${frame.title} – numduel`;
   for (const el of live.querySelectorAll("details")) if (open.has(el.id)) el.open = open.get(el.id);
   const lines = live.querySelector(".lines");
   if (lines) lines.scrollTop = lines.scrollHeight;
   freeze();
-  if (focus) ([...live.querySelectorAll("button, summary, a, ol")].find((el) => label(el) === focus) ?? find("#status"))?.focus({ preventScroll: true });
+  if (focused) refocus();
   const now = live.querySelector(".table");
   if (now.dataset.say !== say) find("#say").textContent = now.dataset.say;
   live.classList.toggle("fresh", now.dataset.number !== number);
   if (!now.classList.contains("waiting")) for (const box of document.querySelectorAll("#invite, #join")) box.hidden = true;
   if (!still.matches) glide(places);
+}
+
+// the button that had the focus gets it again, if need be when it comes back a turn later
+function refocus() {
+  const same = [...live.querySelectorAll("button, summary, a, ol")].find((el) => label(el) === held);
+  (same ?? find("#status")).focus({ preventScroll: true });
 }
 
 const label = (el) => el.dataset.move ?? el.dataset.send ?? el.getAttribute("role") ?? el.textContent.trim();
@@ -125,7 +146,8 @@ async function press(button) {
   if (pending || button.getAttribute("aria-disabled") === "true") return;
   const { move, loses, send: type, ask: question } = button.dataset;
   if ("coach" in button.dataset) {
-    socket.send(JSON.stringify({ type: "coach", on: button.getAttribute("aria-checked") !== "true" }));
+    coached = button.getAttribute("aria-checked") !== "true";
+    coach();
   } else if (move) {
     if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`))) return;
     send("move", { move });
@@ -188,10 +210,13 @@ function accept(join, invite) {
   });
 }
 
-function keepName() {
+function keepWords() {
   for (const field of document.querySelectorAll("[data-name]")) {
     field.value ||= localStorage.getItem("numduel.name") ?? "";
     field.form.addEventListener("submit", () => localStorage.setItem("numduel.name", field.value));
+  }
+  for (const field of document.querySelectorAll("[data-words]")) {
+    field.form.addEventListener("submit", () => sessionStorage.setItem("numduel.words", field.value));
   }
 }
 
@@ -211,5 +236,5 @@ function sitDown() {
   connect();
 }
 
-keepName();
+keepWords();
 if (live) sitDown();

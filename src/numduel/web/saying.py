@@ -1,0 +1,74 @@
+"""What a table says in words: where the game stands, what was done last, who sits there."""
+
+import re
+from functools import lru_cache
+
+from numduel.game import Outcome
+from numduel.players import HUMAN
+from numduel.web.drawing import state_of, step
+from numduel.web.seen import Line, Seen, Sitter
+
+Names = tuple[str, str]
+Status = tuple[str, str, int]
+"""Where a game stands in a few words, a sentence about it, and the seat whose colour it is said in (0: neither's)."""
+
+
+def names_of(seen: Seen) -> Names:
+    """The names of players 1 and 2."""
+    one, two = seen.sitters
+    return one.name, two.name
+
+
+def last_of(log: tuple[Line, ...]) -> Line | None:
+    """The last move of a player."""
+    for line in reversed(log):
+        if line.by in {1, 2}:
+            return line
+    return None
+
+
+def told(seen: Seen, names: Names, last: Line | None) -> str:
+    """The last move as a sentence, and what it made of the total."""
+    made = last and step(seen.game, state_of(seen.game, seen.position), last)
+    if not last or not made:
+        return ""
+    return f"{names[int(last.by) - 1]} {made.words}: {made.before} → {made.after}."
+
+
+def status_of(seen: Seen, names: Names) -> Status:
+    """Where the game stands."""
+    if seen.outcome:
+        return _ended(seen.outcome, seen.seats, names)
+    if seen.waiting:
+        return "Waiting for a friend", "", 0
+    whose = seen.to_move
+    if not whose:
+        return "Nearly ready", "The chance of this game is being settled, so that nobody can have chosen it.", 0
+    if seen.seats == (whose,):
+        return "Your turn", "", whose
+    return f"{names[whose - 1]} to move", "" if seen.seats else "You are watching.", whose
+
+
+def _ended(outcome: Outcome, seats: tuple[int, ...], names: Names) -> Status:
+    """How the game ended; its reason speaks of players by their numbers, the page by their names."""
+    winner, reason = outcome
+    reason = re.sub("player ([12])", lambda found: names[int(found[1]) - 1], reason)
+    reason = f"{reason[:1].upper()}{reason[1:]}."
+    if winner is None:
+        return "A draw", reason, 0
+    return "You win" if seats == (winner,) else f"{names[winner - 1]} wins", reason, winner
+
+
+@lru_cache(maxsize=1024)
+def remark(sitter: Sitter) -> str:
+    """A few words after a name: who is a computer, and who is not there."""
+    if sitter.who != HUMAN:
+        return f"computer: {sitter.who}"
+    if not sitter.taken:
+        return "not here yet"
+    return "" if sitter.here else "has left"
+
+
+def title(seen: Seen) -> str:
+    """What the browser's tab says: where the game stands, and what game it is."""
+    return f"{status_of(seen, names_of(seen))[0]} – {seen.game.title}"  # noqa: RUF001 - a dash is meant

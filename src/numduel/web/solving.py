@@ -1,0 +1,32 @@
+"""Solutions for whoever asks: one is worked out at a time, and none that would keep all others waiting for long."""
+
+from threading import Lock
+from typing import Any
+
+from numduel.game import AnyGame
+from numduel.solve import TooLarge, in_words, prepare, solver
+from numduel.solve import check as check_size
+from numduel.solve.solution import Solution
+from numduel.solve.work import at_hand
+
+MOST = 150_000_000  # positions: the largest of the five games has 148 million
+
+_one_at_a_time = Lock()
+
+
+def check(game: AnyGame) -> None:
+    """Refuse a variant that the server does not solve."""
+    check_size(game)
+    if (size := solver(game).positions(game)) > MOST:
+        raise TooLarge(
+            f"this variant of {game.key} has {in_words(size)} positions: here up to {in_words(MOST)} are solved"
+        )
+
+
+def solve(game: AnyGame) -> Solution[Any]:
+    """The solution of a game; whoever asks for one that is not at hand waits, until it is their turn."""
+    check(game)
+    if ready := at_hand(game):
+        return ready
+    with _one_at_a_time:
+        return prepare(game).result(None)

@@ -1,0 +1,73 @@
+import pytest
+
+import numduel
+from numduel.rules import GAMES
+from numduel.web.choices import choices
+from web.drawn import games
+
+
+def offers(key):
+    for game, state, _ in games(key):
+        moves = game.moves(state)
+        yield game, state, choices(game, game.position(state), moves)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_move_is_offered_once_with_a_label_and_a_result(key):
+    for game, state, offered in offers(key):
+        assert tuple(choice.move for choice in offered) == game.moves(state)
+        assert all(choice.label and choice.result for choice in offered)
+        assert len({choice.label for choice in offered}) == len(offered)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_two_moves_have_the_same_keys_and_none_hides_another(key):
+    for _, _, offered in offers(key):
+        keys = [choice.keys for choice in offered if choice.keys]
+        assert len(set(keys)) == len(keys)
+        assert not any(one != two and two.startswith(one) for one in keys for two in keys)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_move_is_asked_about_if_it_loses_at_once_and_another_does_not(key):
+    for game, state, offered in offers(key):
+        ends = {move: game.outcome(game.play(state, move)) for move in game.moves(state)}
+        lost = {move for move, end in ends.items() if end is not None and end.winner == 3 - game.turn(state)}
+        assert {choice.move for choice in offered if choice.loses} == (lost if lost != set(ends) else set())
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "move", "words"),
+    [
+        ("showdown", "7,10/5/9/1", "keep", ("Keep the 9", "", "makes your stack 26", "k", "")),
+        ("showdown", "7,10/5/9/1", "give", ("Give the 9 away", "", "makes their stack 14", "g", "")),
+        ("battle", "7,5/3/5/1", "own", ("Put the 5 on your stack", "", "makes your score 7", "o", "")),
+        ("battle", "7,5/3/9/2", "opponent", ("Put the 9 on their stack", "", "makes their score 16", "t", "")),
+        ("target", "15/1/2222221111/1", "add 10", ("Add 10", "+10", "makes 25", "0", "Add")),
+        ("target", "3/1/2222221111/1", "subtract 7", ("Subtract 7", "−7", "makes −4", "-7", "Subtract")),  # noqa: RUF001
+        ("wits", "24/1", "multiply", ("Multiply by 2", "×2", "makes 48", "m", "")),  # noqa: RUF001
+        ("wits", "24/1", "add 7", ("Add 7", "+7", "makes 31", "7", "")),
+        ("duel", "3,4/4/1", "attack", ("Attack: take their 4 off", "", "leaves them 0", "a", "")),
+        ("duel", "3,4/4/1", "add 2", ("Add 2", "+2", "makes 9", "2", "")),
+    ],
+)
+def test_a_button_says_what_is_done_and_what_it_makes(key, position, move, words):
+    game = numduel.game(key)
+    offered = choices(game, position, game.moves(game.from_position(position)))
+    (choice,) = [choice for choice in offered if choice.move == move]
+    assert choice[1:6] == words
+
+
+def test_the_coach_adds_what_each_move_is_worth():
+    game = numduel.game("showdown")
+    keep, give = choices(game, "7/5/9/1", ("keep", "give"), {"keep": 0.6, "give": 0.4}, ("keep",))
+    assert (keep.value, keep.best, give.value, give.best) == (0.6, True, 0.4, False)
+
+
+def test_numbers_above_ten_have_no_keys():
+    game = numduel.game("wits", add=12)
+    assert [choice.keys for choice in choices(game, "1/1", game.all_moves)] == [*"1234567890", "", "", "m"]
+
+
+def test_there_is_nothing_to_choose_where_nothing_can_be_played():
+    assert choices(numduel.game("wits"), "50/1", ()) == []

@@ -1,0 +1,95 @@
+"""Every content page keeps to the content security policy, and says mistakes in one sentence."""
+
+import pytest
+
+import numduel
+from content import HOSTILE, Page, assert_clean, client
+
+web = client()
+
+PAGES = [
+    "/rules",
+    "/perfect",
+    "/analysis",
+    "/puzzles",
+    "/fair",
+    "/api",
+    *(f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "perfect", "analysis")),
+    *(f"/puzzles/{key}?seed=1" for key in numduel.GAMES),
+    "/rules/wits?rule.target=60",
+    "/perfect/wits?rule.target=44&rule.factor=5",
+    "/perfect/battle?rule.copies=1",
+    "/perfect/target?rule.numbers=100",
+    "/analysis/showdown?at=7,10/5/9/2",
+    "/analysis/showdown?rule.numbers=90",
+    "/analysis/wits?at=50/2",
+]
+
+MISTAKES = {
+    "/rules/chess": 404,
+    "/perfect/chess": 404,
+    "/perfect/chess.svg": 404,
+    "/perfect/overview": 404,
+    "/analysis/chess": 404,
+    "/puzzles/chess": 404,
+    "/rules/wits?rule.speed=1": 400,
+    "/perfect/wits?rule.target=lots": 400,
+    "/analysis/wits?rule.target=-1": 400,
+    "/analysis/wits?at=7,7": 400,
+    "/puzzles/wits?seed=1&n=0": 400,
+    "/puzzles/wits?seed=1&n=201": 400,
+    "/puzzles/wits?seed=1&n=one": 400,
+    "/puzzles/wits?seed=1&answer=add 99": 400,
+    f"/puzzles/wits?seed={'1' * 61}": 400,
+    "/puzzles/wits?seed=1&rule.target=1": 400,
+    "/puzzles/target?seed=1&rule.numbers=100": 400,
+}
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_is_clean(address):
+    answer = web.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert_clean(answer.text)
+
+
+@pytest.mark.parametrize(("address", "status"), MISTAKES.items())
+def test_a_mistake_is_answered_by_a_page_with_a_sentence(address, status):
+    answer = web.get(address)
+    assert answer.status_code == status
+    assert_clean(answer.text)
+    page = Page(answer.text)
+    assert "/" in page.links("/")
+    assert "Traceback" not in page.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/rules/{}",
+        "/rules/wits?rule.target={}",
+        "/rules/wits?rule.{}=1",
+        "/analysis/wits?at={}",
+        "/puzzles/wits?seed=1&answer={}",
+        "/puzzles/wits?seed={}",
+        "/puzzles/wits?seed=1&n={}",
+        "/perfect/{}.svg",
+    ],
+)
+def test_hostile_words_are_no_code(address):
+    from urllib.parse import quote
+
+    html = web.get(address.format(quote(HOSTILE, safe=""))).text
+    assert "<script>alert" not in html
+    if html.startswith("<!doctype"):
+        assert_clean(html)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_links_of_a_page_lead_somewhere(key):
+    for start in ("rules", "perfect", "analysis"):
+        page = Page(web.get(f"/{start}/{key}").text)
+        for link in page.links("/"):
+            if link.split("/")[1] in ("rules", "perfect", "analysis", "puzzles", "fair", "api"):
+                assert web.get(link).status_code in (200, 307), link

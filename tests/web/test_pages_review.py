@@ -1,0 +1,152 @@
+"""The page of a review tells what the review says."""
+
+import re
+
+import pytest
+
+import numduel
+from content import HOSTILE, Page, assert_clean
+from numduel.advice import percent
+from numduel.fair import Shuffle, Stream, Terms
+from numduel.game import CHANCE
+from numduel.match import Match, run
+from numduel.players import computer
+from numduel.review import review
+from numduel.web.pages.review import review_page
+
+NAMES = ("Ann", "Bob")
+
+
+def played(key):
+    """A game between a middling player and one who plays anything, and makes a mistake by it."""
+    game, solution = numduel.game(key), numduel.solve(numduel.game(key))
+    for seed in map(bytes, range(100)):
+        match = Match(game, 2)
+        players = {seat: computer(who, Stream(seed, who).below) for seat, who in ((1, "random"), (2, "easy"))}
+        run(match, players, Shuffle(seed, Terms(key, game.rules)), [])
+        if any(step.word and step.by == 1 for step in review(match, solution).steps):
+            return match, solution
+    raise AssertionError
+
+
+@pytest.fixture(params=numduel.GAMES)
+def game(request):
+    match, solution = played(request.param)
+    return match, solution, review(match, solution)
+
+
+def shown(match, solution, **more):
+    html = review_page("x1", NAMES, match, solution, (1,), **more)
+    assert_clean(html)
+    return Page(html)
+
+
+def test_the_page_tells_each_move_with_its_chances(game):
+    match, solution, found = game
+    page = shown(match, solution)
+    lines = [row for row in page.rows if re.match(r"\d+\. ", row[0])]
+    moves = [step for step in found.steps if step.by != CHANCE]
+    assert len(lines) == len(moves)
+    for line, step in zip(lines, moves, strict=True):
+        assert line[0].endswith(NAMES[step.turn - 1])
+        assert step.move in line[1]
+        assert line[2].startswith(percent(step.before))
+        assert (step.word or "given away") in line[1] or not step.word
+        if step.word:
+            assert f"{step.word} {percent(step.loss)} given away: {step.better} was better" in line[1]
+            assert line[2].endswith(percent(step.after))
+
+
+def test_the_page_sums_both_games_up(game):
+    match, solution, found = game
+    rows = {row[0]: row[1:] for row in shown(match, solution).rows}
+    for name, field in {"began with": "start", "result": "result", "accuracy": "accuracy"}.items():
+        assert rows[name] == [f"{100 * getattr(side, field):.1f} %" for side in found.sides]
+    assert [float(cell.rstrip(" %")) for cell in rows["gave away"]] == pytest.approx(
+        [-100 * side.loss for side in found.sides], abs=0.06
+    )
+    assert ("luck" in rows) == bool(match.game.chances(match.game.start()))
+
+
+def test_the_chart_is_the_line_of_the_chances(game):
+    match, solution, found = game
+    page = shown(match, solution)
+    (line,) = page.all("polyline")
+    heights = [1 - float(point.split(",")[1]) / 400 for point in line["points"].split()]
+    assert heights == pytest.approx(list(found.chances), abs=0.001)
+    (picture,) = [each for each in page.all("svg", role="img") if "winning chance" in each["aria-label"]]
+    assert percent(found.chances[0]) in picture["aria-label"]
+    assert len(page.all("path", class_="slip")) == sum(step.word is not None for step in found.steps)
+
+
+def test_each_step_can_be_looked_at(game):
+    match, solution, found = game
+    last = len(found.steps) + 1
+    for at in range(1, last + 1):
+        page = shown(match, solution, step=at)
+        assert (f"?step={at - 1}#position" in page.links("?")) or at == 1
+        assert (f"?step={at + 1}#position" in page.links("?")) == (at < last)
+        if at < last:
+            assert page.links(f"/analysis/{match.game.key}?at={found.steps[at - 1].position}")
+    for at in (0, last + 1):
+        with pytest.raises(numduel.NumduelError, match="has steps from 1 to"):
+            shown(match, solution, step=at)
+
+
+def test_a_mistake_is_asked_anew_and_told_when_it_is_answered(game):
+    match, solution, found = game
+    mistakes = [at for at, step in enumerate(found.steps, 1) if step.word and step.by == 1]
+    worst = max(mistakes, key=lambda at: found.steps[at - 1].loss)
+    page = shown(match, solution)  # the worst is shown by default
+    state = match.game.from_position(found.steps[worst - 1].position)
+    assert [each["value"] for each in page.all("button", name="answer")] == list(match.game.moves(state))
+    assert page.all("input", type="hidden", name="step", value=str(worst))
+    assert not page.all("table", class_="choices")
+    assert {f"?step={at}#position" for at in mistakes} <= set(page.links("?"))
+    for move in match.game.moves(state):
+        told = shown(match, solution, step=worst, answer=move)
+        right = not solution.loss(state, move)
+        assert (f"Right: {move}!" in told.text) == right
+        assert (f"No: {move} gives away {percent(solution.loss(state, move))}" in told.text) == (not right)
+        assert told.all("table", class_="choices")
+    with pytest.raises(numduel.IllegalMove):
+        shown(match, solution, step=worst, answer="fly")
+
+
+def test_names_are_no_code():
+    match, solution = played("showdown")
+    html = review_page("x1", (HOSTILE, "{name} {{ 7 * 7 }}"), match, solution, ())
+    assert "<script>" not in html
+    assert "49" not in Page(html).title
+    assert_clean(html)
+
+
+def test_a_game_that_was_left_in_the_middle_is_told_as_far_as_it_went():
+    game = numduel.game("showdown")
+    match = Match(game)
+    for move in ("draw 7", "keep", "draw 2"):
+        match.play(move)
+    page = Page(review_page("x1", NAMES, match, numduel.solve(game), ()))
+    assert "Unfinished" in page.text
+    assert [row[0] for row in page.rows if re.match(r"\d+\. ", row[0])] == ["1. Ann", "2. Bob"]
+
+
+def test_the_end_by_repetition_is_told():
+    game = numduel.game("wits")
+    match = Match(game)
+    while match.outcome is None:
+        match.play("multiply")  # 0 for ever
+    page = Page(review_page("x1", NAMES, match, numduel.solve(game), ()))
+    assert "A draw" in page.text
+    assert_clean(page.html)
+
+
+def test_an_end_that_no_rule_knows_is_told_in_a_sentence():
+    game = numduel.game("wits")
+    match = Match(game)
+    match.play("add 6")
+    match.resign(1)
+    page = Page(review_page("x1", NAMES, match, numduel.solve(game), (1,)))
+    assert "Ann resigned and gave away 100 %." in page.text
+    assert "Bob won" in page.text
+    assert not page.all("button", name="answer")
