@@ -84,9 +84,9 @@ async def follow(hub: Hub, room: Room, held: Mapping[int, str]) -> Place:
         raise Refused(409, "there is no rematch yet")
     if not held:
         raise Refused(403, "you are watching: only the players can do that")
-    secrets = {3 - seat: seats.next_secret(secret, rematch) for seat, secret in held.items()}
+    secrets = {3 - seat: seats.next_secret(held[seat], rematch) for seat in sorted(held, reverse=True)}
     async with hub.room(rematch) as there:
-        for seat, secret in sorted(secrets.items()):
+        for seat, secret in secrets.items():
             await _claim(hub, there, seat, secret)
     return Place(rematch, secrets)
 
