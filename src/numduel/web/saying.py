@@ -49,11 +49,15 @@ def status_of(seen: Seen, names: Names) -> Status:
     return f"{names[whose - 1]} to move", "" if seen.seats else "You are watching.", whose
 
 
+def reason_of(outcome: Outcome, names: Names) -> str:
+    """Why the game ended, as a sentence: the rules speak of players by their numbers, a page by their names."""
+    reason = re.sub("player ([12])", lambda found: names[int(found[1]) - 1], outcome.reason)
+    return f"{reason[:1].upper()}{reason[1:]}."
+
+
 def _ended(outcome: Outcome, seats: tuple[int, ...], names: Names) -> Status:
-    """How the game ended; its reason speaks of players by their numbers, the page by their names."""
-    winner, reason = outcome
-    reason = re.sub("player ([12])", lambda found: names[int(found[1]) - 1], reason)
-    reason = f"{reason[:1].upper()}{reason[1:]}."
+    """How the game ended."""
+    winner, reason = outcome.winner, reason_of(outcome, names)
     if winner is None:
         return "A draw", reason, 0
     return "You win" if seats == (winner,) else f"{names[winner - 1]} wins", reason, winner
@@ -61,9 +65,9 @@ def _ended(outcome: Outcome, seats: tuple[int, ...], names: Names) -> Status:
 
 @lru_cache(maxsize=1024)
 def remark(sitter: Sitter) -> str:
-    """A few words after a name: who is a computer, and who is not there."""
+    """A few words after a name: how strong a computer is, and who is not there."""
     if sitter.who != HUMAN:
-        return f"computer: {sitter.who}"
+        return sitter.who
     if not sitter.taken:
         return "not here yet"
     return "" if sitter.here else "has left"

@@ -13,6 +13,7 @@ from numduel.web.pages.analysis import choices
 from numduel.web.pages.chart import chart
 from numduel.web.pages.puzzles import verdict
 from numduel.web.pages.variant import address, in_words
+from numduel.web.saying import reason_of
 from numduel.web.seen import Line
 from numduel.web.templating import render
 
@@ -58,6 +59,7 @@ def review_page(
         changes=in_words(game),
         won=outcome.winner if outcome else None,
         outcome=outcome,
+        reason=reason_of(outcome, names) if outcome else "",
         seats=seats,
         chart=chart(found, names),
         turns=turns(told),
