@@ -396,7 +396,8 @@ class Play(RuleBasedStateMachine):
             if table.to_move in seats:
                 solution = solve(table.game)
                 assert told["value"] == pytest.approx(solution.value(table.match.state))
-                assert told["best"] == list(solution.best(table.match.state))
+                assert told["best"]
+                assert {*told["best"]} <= {*solution.best(table.match.state)}
             else:
                 assert told["best"] == []
 
