@@ -91,7 +91,6 @@ def test_nothing_is_answered_to_a_player_that_is_not_described(server, client, t
     conforms(
         f"{server.url}/api/openapi.json",
         *(RIGHT_FORM, "--header", secret),
-        *("--exclude-checks", "positive_data_acceptance,ignored_auth,negative_data_rejection"),
         examples=4 * SOAK,
         config=given(tmp_path, game_id=told["id"]),
     )
