@@ -8,6 +8,7 @@ from playwright.sync_api import sync_playwright
 import system
 from web.browsing import ARGS, Pages
 from web.cluster import Cluster
+from web.playing import Player
 from web.server import Server
 
 
@@ -66,6 +67,15 @@ def serve(tmp_path):
         server.kill()
 
 
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    """A server that all tests of a module share."""
+    folder = tmp_path_factory.mktemp("app")
+    server = Server(folder, f"sqlite:///{folder / 'numduel.sqlite'}", "--limit", "0").start()
+    yield server
+    server.kill()
+
+
 @pytest.fixture(scope="session")
 def browser():
     program = system.demand(system.CHROMIUM)
@@ -86,6 +96,17 @@ def new_page(browser):
 @pytest.fixture
 def page(new_page):
     return new_page()
+
+
+@pytest.fixture
+def player(new_page, app):
+    """Lets people come to the shared server: each has a browser's page with cookies of its own."""
+
+    def come(*args, **options):
+        options.setdefault("reduced_motion", "reduce")  # or each click waits until all has come to rest
+        return Player(new_page(*args, **options), app.url)
+
+    return come
 
 
 @pytest.fixture(autouse=True)

@@ -59,7 +59,7 @@ async def game_page(request: Request, game_id: GameId) -> str:
     async with hub.room(game_id) as room:
         secrets = presented(request)
         held = await seats_of(hub, room, secrets)
-        seen = see(room.table, tuple(held), room.here)
+        seen = see(room.table, tuple(held), room.here | held.keys())  # whoever asks is here, though not yet connected
         invites = [secret for secret in secrets if secret not in held.values()]
         return sheet.page(seen, invite=invites[0] if seen.waiting and held and invites else None)
 

@@ -24,10 +24,22 @@ function connect() {
   socket.onclose = (event) => {
     if (leaving) return;
     if (event.code === gone) return toast("This game is no longer there.");
-    find("#connection").hidden = false;
-    timer = setTimeout(connect, wait);
-    wait = Math.min(wait * 2, slowest);
+    retry();
   };
+}
+
+function retry() {
+  find("#connection").hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(connect, wait);
+  wait = Math.min(wait * 2, slowest);
+}
+
+// without a network a socket may look open for minutes: what is sent into it is lost
+function cut() {
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
+  retry();
 }
 
 function receive(frame) {
@@ -236,6 +248,7 @@ function sitDown() {
   if (find("[data-link]")) share(find("[data-link]"));
   if (find("#join") && location.hash.length > 1) accept(find("#join"), location.hash.slice(1));
   addEventListener("online", connect);
+  addEventListener("offline", cut);
   addEventListener("pagehide", () => { leaving = true; });
   addEventListener("pageshow", () => { leaving = false; connect(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });

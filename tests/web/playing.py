@@ -1,0 +1,158 @@
+"""Somebody who plays in a browser: what they click, and what they see."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+LINK = re.compile(r"http://[^/]+/game/[\w-]{12}#[\w-]{24}")
+
+
+class Player:
+    """A page, and the hands on its buttons."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+
+    # beginning
+
+    def form(self, key: str) -> Locator:
+        """A game's form on the first page, with all of its fields in view."""
+        self.page.goto(self.url)
+        form = self.page.locator("article.game", has=self.page.locator(f"#{key}")).locator("form")
+        form.locator("summary").click()
+        return form
+
+    def begin(
+        self,
+        key: str,
+        opponent: str = "random",
+        *,
+        first: str = "me",
+        name: str = "Ada",
+        coach: bool = False,
+        **rules: int,
+    ) -> None:
+        """Begin a game from the first page, against a computer, a friend or whoever sits beside."""
+        form = self.form(key)
+        form.get_by_label("Your name").fill(name)
+        form.get_by_label("Who begins").select_option(first)
+        form.get_by_label("Allow the coach").set_checked(coach)
+        for rule, value in rules.items():
+            form.locator(f'[name="rule.{rule}"]').fill(str(value))
+        button = {"friend": "Play a friend", "here": "Both here"}.get(opponent, "Play the computer")
+        if button == "Play the computer":
+            form.get_by_label("Its strength").select_option(opponent)
+        with self.page.expect_websocket():  # from then on the page hears what is clicked and typed
+            form.get_by_role("button", name=button).click()
+
+    def invitation(self) -> str:
+        """The link that the page offers to be passed on."""
+        expect(self.page.get_by_label("Link to this game")).to_have_value(LINK)
+        return self.page.get_by_label("Link to this game").input_value()
+
+    def accept(self, link: str, name: str) -> None:
+        """Follow an invitation and sit down."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        with self.page.expect_websocket():
+            self.page.get_by_role("button", name="Sit down").click()
+        expect(self.page).to_have_url(link.partition("#")[0])
+
+    # what is seen
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("#live .table")
+
+    @property
+    def status(self) -> Locator:
+        return self.page.locator("#status")
+
+    @property
+    def moves(self) -> Locator:
+        """The buttons of moves."""
+        return self.page.locator("#live [data-move]")
+
+    @property
+    def lines(self) -> Locator:
+        """The moves on the score sheet."""
+        return self.page.locator("#log .lines li")
+
+    @property
+    def banner(self) -> Locator:
+        return self.page.locator("#connection")
+
+    @property
+    def number(self) -> str:
+        """Of the turn."""
+        return self.table.get_attribute("data-number")
+
+    def offered(self) -> list[str]:
+        """The moves on the buttons."""
+        return self.moves.evaluate_all("buttons => buttons.map(button => button.dataset.move)")
+
+    def seat(self, number: int) -> Locator:
+        """A player's name and the words after it."""
+        return self.page.locator(f".side.p{number} .who")
+
+    def button(self, move: str) -> Locator:
+        return self.page.locator(f'#live [data-move="{move}"]')
+
+    def tool(self, name: str) -> Locator:
+        return self.page.locator("#live").get_by_role("button", name=name)
+
+    def has_moved_on(self, number: str) -> None:
+        """Wait until the turn of that number is over."""
+        expect(self.page.locator(f'.table:not([data-number="{number}"])')).to_be_visible()
+
+    def can_play(self) -> None:
+        """Wait until it is one's turn, or the game is over."""
+        expect(self.page.locator("#live [data-move], #live .after").first).to_be_visible(timeout=20_000)
+
+    def is_over(self) -> bool:
+        return self.page.locator(".table.over").count() > 0
+
+    # moving
+
+    def play(self, move: str) -> None:
+        """Play a move, and wait until it is on the table."""
+        number = self.number
+        self.button(move).click()
+        self.has_moved_on(number)
+
+    def quick(self) -> str:
+        """A move that brings the end nearer, and does not lose at once if there is another."""
+        safe = self.page.locator("#live [data-move]:not([data-loses])")
+        moves = safe.evaluate_all("buttons => buttons.map(button => button.dataset.move)")
+        return next((move for move in reversed(moves) if move.startswith("add")), moves[0])
+
+    def finish(self) -> None:
+        """Play on to the end against a computer, or for both."""
+        self.can_play()
+        while not self.is_over():
+            self.play(self.quick())
+            self.can_play()
+
+
+def mover_of(one: Player, two: Player) -> tuple[Player, Player] | None:
+    """Whose turn it is, and the other one; None when the game is over."""
+    expect(one.status).to_have_text(re.compile("Your turn|to move|win|draw"))
+    said = one.status.inner_text()
+    if said == "Your turn":
+        return one, two
+    if "to move" not in said:
+        return None
+    expect(two.status).to_have_text("Your turn")
+    return two, one
+
+
+def play_on(one: Player, two: Player) -> None:
+    """Let two people play their game to its end, each of them seeing at once what the other did."""
+    while found := mover_of(one, two):
+        mover, other = found
+        lines = mover.lines.count()
+        mover.play(mover.quick())
+        expect(other.lines).to_have_count(lines + 1)
+        expect(mover.lines).to_have_count(lines + 1)
+        assert mover.lines.last.inner_text() == other.lines.last.inner_text()
+        assert mover.number == other.number

@@ -1,0 +1,98 @@
+"""Each game is played to its end against a computer, by clicking, and can be looked back at."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import numduel
+from commands import numduel as command
+
+CARDS = [key for key in numduel.GAMES if numduel.game(key).chances(numduel.game(key).start())]
+REASONS = {
+    "showdown": r"stack is exactly 50\.|stack of \d+ is above 50\.|closer|deck|50",
+    "battle": r"The higher score, \d+ to \d+\.|5s",
+    "target": r"reached exactly 50\.|is outside 0 to 50\.|The pool is empty",
+    "wits": r"reached exactly 50\.",
+    "duel": r"exactly 10\.|above 10\.",
+}
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_game_is_played_to_its_end_and_looked_back_at(player, key, tmp_path):
+    ada = player()
+    page = ada.page
+    ada.begin(key, first="toss")
+    expect(page.get_by_role("heading", level=1)).to_have_text(numduel.game(key).title)
+    ada.finish()
+
+    expect(ada.status).to_have_text(re.compile("You win|Computer wins|A draw"))
+    expect(page.locator(".reason")).to_have_text(re.compile(REASONS[key]))
+    assert page.title() == f"{ada.status.inner_text()} – {numduel.game(key).title} – numduel"  # noqa: RUF001
+    assert ada.moves.count() == 0
+
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "game.jsonl"
+    downloading.value.save_as(record)
+    verified = command("verify", str(record))
+    assert verified.code == 0, verified
+    assert command("review", str(record)).code == 0
+
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("review", timeout=30_000)  # it is solved first
+    expect(page.get_by_role("img", name=re.compile("winning chance after each of"))).to_be_visible()
+    steps = page.locator(".turns tbody tr")
+    expect(steps.first).to_be_visible()
+    steps.first.locator("a:has(b)").click()
+    expect(page.locator("#position")).to_have_text(re.compile(r"Step \d+ of \d+"))
+    page.get_by_role("link", name="Next").click()
+    expect(page.locator(".board")).to_be_visible()
+
+    page.goto(f"{page.url.partition('/review')[0]}/fair")
+    if key in CARDS:
+        expect(page.locator(".lead.good")).to_have_text(
+            "Yes: everything follows from what was fixed before the first move."
+        )
+        assert page.locator(".draws .good").count() == page.locator(".draws li").count() > 0
+    else:
+        expect(page.get_by_text("there is no shuffle to check")).to_be_visible()
+
+
+def test_a_rematch_against_the_computer_swaps_seats(player):
+    ada = player()
+    ada.begin("duel")
+    ada.finish()
+    ada.page.get_by_role("button", name="Rematch, seats swapped").click()
+    expect(ada.page.locator(".table:not(.over)")).to_be_visible()
+    expect(ada.seat(2)).to_contain_text("Ada")
+    expect(ada.seat(1)).to_contain_text("Computer")
+    ada.finish()
+    expect(ada.status).to_have_text(re.compile("You win|Computer wins|A draw"))
+
+
+def test_two_at_one_screen_finish_a_game(player):
+    both = player()
+    both.begin("showdown", "here", name="Ada")
+    both.can_play()
+    expect(both.status).to_have_text("Ada to move")
+    both.play(both.quick())
+    expect(both.status).to_have_text("Player 2 to move")
+    both.finish()
+    expect(both.status).to_have_text(re.compile("(Ada|Player 2) wins|A draw"))
+    both.page.get_by_role("button", name="Rematch, seats swapped").click()
+    expect(both.seat(2)).to_contain_text("Ada")
+    both.can_play()
+
+
+def test_the_words_of_a_player_are_mixed_into_the_shuffle(player):
+    ada = player()
+    form = ada.form("battle")
+    form.get_by_label("Words to mix into the shuffle").fill("seven swans")
+    form.get_by_role("button", name="Play the computer").click()
+    ada.can_play()
+    ada.page.locator("#fairness summary").click()
+    expect(ada.page.locator("#fairness")).to_contain_text(
+        re.compile("Mixed in by a player: .?seven swans [0-9a-f]{32}")
+    )
+    assert not re.search("The secret behind the seal", ada.page.locator("#fairness").inner_text())

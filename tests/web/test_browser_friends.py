@@ -1,0 +1,194 @@
+"""Two people play each other over a link, each in a browser of their own."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import numduel
+from web.playing import Player, mover_of, play_on
+
+
+@pytest.fixture
+def friends(player):
+    """Two people at a table of a game."""
+
+    def sit(key, **options) -> tuple[Player, Player]:
+        ada, grace = player(), player()
+        ada.begin(key, "friend", **options)
+        grace.accept(ada.invitation(), "Grace")
+        expect(ada.table).not_to_have_class(re.compile("waiting"))
+        assert mover_of(ada, grace)
+        return ada, grace
+
+    return sit
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_two_browsers_play_a_game_to_its_end_and_again(friends, key):
+    ada, grace = friends(key)
+    expect(ada.seat(1)).to_contain_text("Ada")
+    expect(grace.seat(2)).to_contain_text("Grace")
+    expect(grace.status).to_have_text("Ada to move")
+    expect(ada.page.locator("#invite")).to_be_hidden()
+    for each in (ada, grace):
+        expect(each.tool("Resign")).to_be_visible()
+        expect(each.tool("Offer a draw")).to_have_count(int(numduel.game(key).knows_draw))
+        expect(each.page.get_by_role("switch", name="Coach")).to_have_count(0)
+    play_on(ada, grace)
+
+    said = {ada.status.inner_text(), grace.status.inner_text()}
+    assert said in ({"You win", "Ada wins"}, {"You win", "Grace wins"}, {"A draw"})
+    assert ada.page.locator(".reason").inner_text() == grace.page.locator(".reason").inner_text()
+
+    first = ada.page.url
+    ada.tool("Rematch, seats swapped").click()
+    expect(ada.page.get_by_text("You asked for a rematch.")).to_be_visible()
+    grace.tool("Accept the rematch").click()
+    for each in (ada, grace):
+        expect(each.page).not_to_have_url(first)
+        expect(each.seat(1)).to_contain_text("Grace")
+        expect(each.seat(2)).to_contain_text("Ada")
+    assert ada.page.url == grace.page.url
+    mover, other = mover_of(ada, grace)
+    mover.play(mover.quick())
+    expect(other.lines).to_have_count(1)
+
+
+def words_in(html):
+    """The numbers that a page says, in its text and in what its attributes tell; not those that it is drawn with."""
+    told = " ".join(re.findall(r'(?:data-\w+|aria-\w+|title|value)="([^"]*)"', html))
+    text = re.sub(r"<[^>]*>", " ", html)
+    return set(re.findall(r"(?<![\w.])\d+(?![\w.])", f"{text} {told}"))
+
+
+def test_a_card_in_hand_is_nowhere_in_the_other_browser(player):
+    ada, grace = player(), player()
+    heard = {ada: [], grace: []}
+    for each in (ada, grace):
+        each.page.on(
+            "websocket", lambda line, frames=heard[each]: line.on("framereceived", lambda frame: frames.append(frame))
+        )
+    ada.begin("showdown", "friend", target=900, numbers=99)  # so that a card is a number that stands nowhere else
+    grace.accept(ada.invitation(), "Grace")
+    checked = 0
+    for _ in range(6):
+        mover, other = mover_of(ada, grace)
+        card = mover.page.locator(".hand .card").inner_text()
+        expect(other.page.locator(".hand")).to_have_text(re.compile("^(Ada|Grace) holds a card$"))
+        expect(other.page.locator(f'.table[data-number="{mover.number}"]')).to_be_visible()
+        open_to_all = words_in(re.sub(r'<div class="hand">.*?</div>', "", other.page.locator(".board").inner_html()))
+        if card not in open_to_all:
+            checked += 1
+            assert card not in words_in(other.page.content())
+            frames = [json.loads(frame) for frame in heard[other]]
+            present = [frame for frame in frames if frame.get("number") == int(other.number)]
+            assert present
+            assert all(card not in words_in(frame["html"]) for frame in present)
+            assert all(f"draw {card}" not in json.dumps(frame) for frame in present)
+        mover.play("keep")
+    assert checked
+
+
+def test_a_draw_is_offered_declined_and_agreed_to(friends):
+    ada, grace = friends("wits")
+    ada.tool("Offer a draw").click()
+    expect(ada.page.get_by_text("You offer a draw.")).to_be_visible()
+    expect(grace.page.get_by_text("Ada offers a draw.")).to_be_visible()
+    grace.tool("Decline").click()
+    expect(ada.page.get_by_text("You offer a draw.")).to_be_hidden()
+    expect(ada.tool("Offer a draw")).to_be_hidden()  # once in a turn
+    ada.play("add 3")
+    expect(grace.button("add 1")).to_be_visible()
+    grace.tool("Offer a draw").click()
+    expect(ada.page.get_by_text("Grace offers a draw.")).to_be_visible()
+    ada.tool("Agree to a draw").click()
+    for each in (ada, grace):
+        expect(each.status).to_have_text("A draw")
+        expect(each.page.locator(".reason")).to_be_visible()
+
+
+def test_resigning_asks_first(friends):
+    ada, grace = friends("target")
+    grace.tool("Resign").click()
+    expect(grace.page.get_by_role("dialog")).to_contain_text("Resign this game?")
+    grace.page.get_by_role("button", name="No, go back").click()
+    expect(grace.page.get_by_role("dialog")).to_be_hidden()
+    ada.play("add 5")  # the game has gone on
+    expect(grace.lines).to_have_count(1)
+    grace.tool("Resign").click()
+    grace.page.get_by_role("button", name="Yes").click()
+    expect(grace.status).to_have_text("Ada wins")
+    expect(ada.status).to_have_text("You win")
+    expect(ada.page.locator(".reason")).to_have_text("Grace resigned.")
+
+
+def test_a_spectator_sees_the_moves_and_has_nothing_to_press(friends, player):
+    ada, grace = friends("duel")
+    alan = player()
+    alan.page.goto(ada.page.url)
+    expect(alan.page.get_by_text("You are watching.")).to_be_visible()
+    expect(alan.page.locator("#join")).to_have_count(0)
+    for mover, move in ((ada, "add 3"), (grace, "add 2"), (ada, "add 4")):
+        mover.play(move)
+        expect(alan.lines.last).to_have_text(move.replace("add ", "+"))
+        assert alan.page.locator("#live button").count() == 0
+    expect(alan.page.locator(".keys")).to_be_hidden()
+    alan.page.keyboard.press("1")
+    expect(alan.lines).to_have_count(3)
+
+
+def test_whoever_leaves_is_said_to_have_left_and_to_be_back(friends):
+    ada, grace = friends("wits")
+    page, url = grace.page, grace.page.url
+    context = page.context
+    page.close()
+    expect(ada.seat(2)).to_contain_text("has left")
+    ada.play("add 6")
+    again = Player(context.new_page(), grace.url)
+    again.page.goto(url)
+    expect(ada.seat(2)).not_to_contain_text("has left")
+    expect(again.status).to_have_text("Your turn")
+    again.play("add 1")
+    expect(ada.lines).to_have_count(2)
+
+
+def test_two_tabs_of_one_seat_stay_in_step(friends):
+    ada, grace = friends("duel")
+    tab = Player(ada.page.context.new_page(), ada.url)
+    tab.page.goto(ada.page.url)
+    expect(tab.status).to_have_text("Your turn")
+    tab.play("add 2")
+    expect(ada.lines).to_have_count(1)
+    expect(ada.moves).to_have_count(0)
+    grace.play("add 3")
+    ada.play("add 1")
+    for each in (ada, tab, grace):
+        expect(each.lines).to_have_count(3)
+    ada.page.close()
+    expect(tab.page.locator("#live")).to_be_visible()
+    assert "has left" not in grace.seat(1).inner_text()
+
+
+def test_an_invitation_is_used_once(player):
+    ada, alan = player(), player()
+    ada.begin("duel", "friend")
+    link = ada.invitation()
+    alan.page.goto(link)
+    expect(alan.page.get_by_role("heading", name="Ada invites you to Number Stack Duel")).to_be_visible()
+    player().accept(link, "Grace")
+    expect(alan.page.locator("#join")).to_be_hidden()
+    expect(alan.seat(2)).to_contain_text("Grace")
+    alan.page.reload()
+    expect(alan.page.get_by_text("You are watching.")).to_be_visible()
+    assert alan.page.locator("button:visible").count() == 0
+
+
+def test_the_link_is_copied(player):
+    ada = player(permissions=["clipboard-read", "clipboard-write"])
+    ada.begin("wits", "friend")
+    link = ada.invitation()
+    ada.page.get_by_role("button", name="Copy the link").click()
+    expect(ada.page.locator("#toast")).to_have_text("The link is copied.")
+    assert ada.page.evaluate("navigator.clipboard.readText()") == link

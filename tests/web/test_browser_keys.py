@@ -1,0 +1,161 @@
+"""Everything can be done without a mouse, and nothing is lost by a slip of the finger."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import numduel
+
+
+def tab_to(page, target, most=120):
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if target.evaluate("el => el === document.activeElement"):
+            return
+    pytest.fail(f"Tab does not lead to {target}")
+
+
+def outlined(page):
+    """Whether what has the focus is seen to have it."""
+    return page.evaluate(
+        "() => document.activeElement.matches(':focus-visible')"
+        " && getComputedStyle(document.activeElement).outlineStyle === 'solid'"
+    )
+
+
+def focus(page):
+    return page.evaluate("document.activeElement.tagName")
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_game_is_begun_and_finished_with_the_keyboard_alone(player, key):
+    ada = player()
+    page = ada.page
+    page.goto(ada.url)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    form = page.locator("article.game", has=page.locator(f"#{key}")).locator("form")
+    tab_to(page, form.get_by_label("Its strength"))
+    assert outlined(page)
+    page.keyboard.type("random")
+    tab_to(page, form.locator("summary"), 4)
+    page.keyboard.press("Space")
+    tab_to(page, form.get_by_label("Who begins"), 4)
+    page.keyboard.type("I do")
+    for _ in range(6):
+        page.keyboard.press("Shift+Tab")
+    expect(form.get_by_role("button", name="Play the computer")).to_be_focused()
+    with page.expect_websocket():
+        page.keyboard.press("Enter")
+
+    ada.can_play()
+    while not ada.is_over():
+        number, button = ada.number, ada.button(ada.quick())
+        shown = button.locator("kbd").inner_text()
+        assert shown.replace("−", "-").lower() == button.get_attribute("data-keys")
+        for press in shown.replace("−", "-").lower():
+            page.keyboard.press(press)
+        ada.has_moved_on(number)
+        assert focus(page) != "BODY"
+        ada.can_play()
+        assert focus(page) != "BODY"
+        assert focus(page) == "H2" or outlined(page)
+    expect(ada.status).to_have_text(re.compile("You win|Computer wins|A draw"))
+    tab_to(page, page.get_by_role("link", name="Review the game"), 20)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/review"), timeout=30_000)  # the game may have to be solved first
+
+
+def test_what_is_pressed_is_what_is_shown(player):
+    ada = player()
+    page = ada.page
+    ada.begin("target", "here")
+    for keys, told in (("0", "+10"), ("9", "+9"), ("-1", "−1"), ("1", "+1"), ("-9", "−9"), ("-0", "−10")):
+        lines = ada.lines.count()
+        for press in keys:
+            page.keyboard.press(press)
+        expect(ada.lines).to_have_count(lines + 1)
+        assert ada.lines.last.inner_text() == told, keys
+    ada.begin("wits", "here")
+    for keys, told in (("5", "+5"), ("m", "×2"), ("M", "×2")):
+        lines = ada.lines.count()
+        page.keyboard.press(keys)
+        expect(ada.lines).to_have_count(lines + 1)
+        assert ada.lines.last.inner_text() == told
+
+
+def test_a_key_that_is_held_with_another_or_means_nothing_plays_nothing(player):
+    ada = player()
+    page = ada.page
+    ada.begin("wits", "here")
+    expect(ada.button("add 1")).to_be_visible()
+    for press in ("Control+5", "Alt+5", "Meta+5", "q", "-", "Escape"):
+        page.keyboard.press(press)
+    page.keyboard.press("7")
+    expect(ada.lines).to_have_text(["+7"])
+
+
+def test_shortcuts_can_be_switched_off_and_on(player):
+    ada = player()
+    page = ada.page
+    ada.begin("wits", "here")
+    shortcuts = page.get_by_label("Keyboard shortcuts")
+    expect(ada.button("add 1").locator("kbd")).to_be_visible()
+    shortcuts.focus()
+    page.keyboard.press("Space")
+    expect(shortcuts).not_to_be_checked()
+    expect(ada.button("add 1").locator("kbd")).to_be_hidden()
+    page.keyboard.press("1")
+    with page.expect_websocket():
+        page.reload()
+    expect(shortcuts).not_to_be_checked()
+    expect(ada.button("add 1")).to_be_visible()
+    page.keyboard.press("2")
+    shortcuts.check()
+    page.keyboard.press("3")
+    expect(ada.lines).to_have_text(["+3"])
+
+
+def test_a_move_that_loses_at_once_asks_first_in_target(player):
+    ada = player()
+    page, dialog = ada.page, ada.page.get_by_role("dialog")
+    ada.begin("target", "here")
+    expect(ada.button("subtract 4").locator(".loses")).to_be_visible()
+    expect(ada.button("subtract 4")).to_have_attribute("aria-disabled", "false")
+    before = page.locator(".board").inner_text()
+    ada.button("subtract 4").click()
+    expect(dialog).to_contain_text("Subtract 4 makes −4, which loses the game at once. Play it all the same?")
+    page.get_by_role("button", name="No, go back").click()
+    expect(dialog).to_be_hidden()
+    page.keyboard.press("-")
+    page.keyboard.press("4")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("5")  # no move while it asks
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(ada.button("subtract 4")).to_be_focused()
+    assert page.locator(".board").inner_text() == before
+    expect(ada.lines).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_visible()
+    page.get_by_role("button", name="Yes").click()
+    expect(ada.status).to_have_text("Player 2 wins")
+    expect(page.locator(".reason")).to_have_text("Ada's score of -4 is outside 0 to 50.")
+
+
+def test_a_move_that_loses_at_once_asks_first_in_duel(player):
+    ada = player()
+    page, dialog = ada.page, ada.page.get_by_role("dialog")
+    ada.begin("duel", "here")
+    for move in ("add 4", "add 3", "add 4", "add 3"):
+        ada.play(move)
+    expect(page.locator("[data-loses]")).to_have_count(2)
+    ada.button("add 3").click()
+    expect(dialog).to_contain_text("Add 3 makes 11, which loses the game at once.")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(ada.lines).to_have_count(4)
+    ada.play("add 2")
+    expect(ada.status).to_have_text("Ada wins")

@@ -1,0 +1,103 @@
+"""A line that is cut, a page that is loaded anew and a server that dies lose nothing, and nothing is done twice."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web.playing import Player, mover_of
+
+SOON = 20_000  # the longest pause before another try is 5 seconds, and the machine may be busy
+
+
+@pytest.fixture
+def server(serve, sqlite):
+    return serve(sqlite, "--limit", "0")
+
+
+@pytest.fixture
+def friends(server, new_page):
+    """Two people at a table of Number Stack Duel, whose lines may be cut."""
+    ada, grace = (Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url) for _ in "12")
+    ada.begin("duel", "friend")
+    grace.accept(ada.invitation(), "Grace")
+    assert mover_of(ada, grace)
+    return ada, grace
+
+
+def test_a_page_that_is_loaded_anew_is_at_the_same_seat_of_the_same_game(friends):
+    ada, grace = friends
+    ada.play("add 2")
+    grace.play("add 3")
+    expect(ada.status).to_have_text("Your turn")
+    seen = ada.page.locator(".board").inner_text()
+    ada.page.reload()
+    expect(ada.status).to_have_text("Your turn")
+    assert ada.page.locator(".board").inner_text() == seen
+    assert ada.lines.all_inner_texts() == ["+2", "+3"]
+    ada.play("add 1")
+    expect(grace.lines).to_have_count(3)
+
+
+def test_a_move_without_a_network_is_sent_once_when_it_is_back(friends):
+    ada, grace = friends
+    ada.page.context.set_offline(True)
+    expect(ada.banner).to_have_text("Connection lost, trying again…")
+    expect(ada.banner).to_be_visible(timeout=SOON)
+    expect(grace.seat(1)).to_contain_text("has left", timeout=SOON)
+    ada.button("add 2").click()
+    expect(ada.page.locator("#live")).to_have_class(re.compile("sent"))
+    ada.page.context.set_offline(False)
+    expect(ada.banner).to_be_hidden(timeout=SOON)
+    expect(grace.lines).to_have_text(["+2"])
+    expect(grace.seat(1)).not_to_contain_text("has left")
+    grace.play("add 3")
+    expect(ada.lines).to_have_text(["+2", "+3"])
+    ada.play("add 1")
+    expect(grace.lines).to_have_text(["+2", "+3", "+1"])
+
+
+def test_after_a_killed_server_both_go_on_by_themselves(friends, server):
+    ada, grace = friends
+    ada.play("add 2")
+    grace.play("add 3")
+    expect(ada.status).to_have_text("Your turn")
+    server.kill()
+    for each in (ada, grace):
+        expect(each.banner).to_be_visible(timeout=SOON)
+    ada.button("add 1").click()
+    expect(ada.page.locator("#live")).to_have_class(re.compile("sent"))
+    server.restart()
+    for each in (ada, grace):
+        expect(each.banner).to_be_hidden(timeout=SOON)
+        expect(each.lines).to_have_text(["+2", "+3", "+1"])
+    grace.play("add 2")
+    expect(ada.lines).to_have_text(["+2", "+3", "+1", "+2"])
+
+
+def test_a_move_whose_answer_is_lost_is_made_once(friends, server):
+    ada, grace = friends
+    played = []
+    for mover, other, move in ((ada, grace, "add 1"), (grace, ada, "add 2")):
+        expect(mover.status).to_have_text("Your turn")
+        mover.button(move).click(no_wait_after=True)
+        server.restart()
+        played.append(move.replace("add ", "+"))
+        for each in (mover, other):
+            expect(each.banner).to_be_hidden(timeout=SOON)
+            expect(each.lines).to_have_text(played, timeout=SOON)
+
+
+def test_the_computer_moves_after_its_server_was_killed(server, new_page):
+    ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
+    ada.begin("wits", coach=True)
+    ada.page.get_by_role("switch", name="Coach").click()
+    expect(ada.page.locator(".coach")).to_be_visible()
+    ada.button("add 5").click()
+    expect(ada.lines).to_have_count(1)
+    server.restart()
+    expect(ada.lines).to_have_count(2, timeout=SOON)
+    ada.can_play()
+    expect(ada.page.get_by_role("switch", name="Coach")).to_be_checked(timeout=SOON)  # it is asked for again
+    expect(ada.page.locator(".move .chance").first).to_be_visible()
+    ada.finish()
