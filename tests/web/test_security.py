@@ -247,7 +247,22 @@ def test_only_so_many_addresses_are_remembered():
     assert len(limits._buckets) == MOST
 
 
-def test_a_connection_that_sends_too_fast_is_ended(server, client):
+def test_requests_that_one_address_may_send_are_limited(serve, sqlite):
+    server = serve(sqlite)
+    with httpx.Client(base_url=server.url, trust_env=False) as client:
+        statuses = [client.get("/api/games/aaaaaaaaaaaa").status_code for _ in range(1500)]
+        assert set(statuses) == {404, 429}
+        assert statuses.index(429) >= 500
+        answer = client.get("/api/games/aaaaaaaaaaaa")
+        if answer.status_code == 429:  # it is allowed again after a moment
+            assert answer.json()["error"] == "that were many requests in a short time: please wait a little"
+        elsewhere = {"x-forwarded-for": "192.0.2.8"}  # as a proxy on this machine says
+        assert client.get("/", headers=elsewhere).status_code == 200
+
+
+def test_a_connection_that_sends_too_fast_is_ended(serve, sqlite):
+    server = serve(sqlite)
+
     def hurry(socket):
         for _ in range(1000):
             socket.send('{"type":"coach","on":false}')
@@ -258,7 +273,9 @@ def test_a_connection_that_sends_too_fast_is_ended(server, client):
                 socket.recv()
         return socket.close_code
 
-    with live(server, begin(client)["id"]) as socket:
+    with httpx.Client(base_url=server.url, trust_env=False) as client:
+        table = begin(client)["id"]
+    with live(server, table) as socket:
         with suppress(websockets.ConnectionClosed):
             hurry(socket)
         assert listen(socket) == 4429

@@ -11,13 +11,14 @@ from numduel import review
 from numduel.solve import TooLarge
 from numduel.solve.data import position_data
 from numduel.web import beginning
-from numduel.web.access import GameId, address_of, hub_of, presented
+from numduel.web.access import GameId, hub_of, presented
 from numduel.web.coach import coach
 from numduel.web.commands import as_command
 from numduel.web.event import Refused
 from numduel.web.finished import as_record, finished_match, solved_review
 from numduel.web.frame import state_data
 from numduel.web.hub import Hub
+from numduel.web.limits import address_of
 from numduel.web.live import seats_of
 from numduel.web.models import Advice, CommandBody, Data, GameState, Join, NewGame, Problem, Seated, Solved, Text
 from numduel.web.pages.variant import variant

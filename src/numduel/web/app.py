@@ -46,7 +46,8 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
         redoc_url=None,
     )
     app.state.limits = Limits(settings.games / 60, settings.games)
-    app.add_middleware(Security, origin=settings.origin, explain=explain)
+    limits = Limits(settings.requests, 10 * settings.requests)
+    app.add_middleware(Security, origin=settings.origin, limits=limits, explain=explain)
     explain_errors(app)
     for part in (live, game, rules, perfect, analysis, puzzles, fair, api_page, api):
         app.include_router(part.router)

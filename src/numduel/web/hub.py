@@ -20,7 +20,7 @@ from numduel.web.settings import Settings
 from numduel.web.table import Info, Table
 from numduel.web.writer import Writer
 
-IDLE = 500  # tables that are kept though nobody looks at them
+IDLE = 200  # tables that are kept though nobody looks at them
 AGAIN = 1.0  # seconds until a database that failed is tried again
 
 

@@ -5,7 +5,9 @@ from typing import Any
 
 from fastapi import HTTPException, Request, Response
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 
+from numduel.web.limits import Limits, address_of
 from numduel.web.settings import LONGEST_BODY
 
 Scope = MutableMapping[str, Any]
@@ -30,13 +32,14 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSED = 1008
 ELSEWHERE = "this request comes from another site"
 TOO_LONG = "that is more than is needed"
+TOO_OFTEN = "that were many requests in a short time: please wait a little"
 
 
 class Security:
     """Middleware around the whole app."""
 
-    def __init__(self, app: App, origin: str | None, explain: Explain) -> None:
-        self._app, self._explain = app, explain
+    def __init__(self, app: App, origin: str | None, limits: Limits, explain: Explain) -> None:
+        self._app, self._limits, self._explain = app, limits, explain
         self._origin = origin and origin.rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,6 +70,8 @@ class Security:
         head = scope["method"] == "HEAD"
         answer = _Answer(send, head=head)
         try:
+            if not self._limits.take(address_of(HTTPConnection(scope))):
+                raise HTTPException(429, TOO_OFTEN)
             if not own and scope["method"] not in SAFE:
                 raise HTTPException(403, ELSEWHERE)
             if int(Headers(scope=scope).get("content-length") or 0) > LONGEST_BODY:

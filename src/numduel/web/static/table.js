@@ -93,9 +93,9 @@ function freeze() {
 }
 
 async function follow(url) {
+  const seated = await fetch(`${here}/follow`, { method: "POST" }).then((answer) => answer.ok, () => false);
+  if (!seated) return toast("The rematch could not be reached: please try again.");
   leaving = true;
-  socket.close();
-  await fetch(`${here}/follow`, { method: "POST" });
   location.assign(url);
 }
 
@@ -241,8 +241,12 @@ function keepWords() {
 function sitDown() {
   remember();
   live.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
+    const button = event.target.closest("button"), next = event.target.closest("[data-follow]");
     if (button) press(button);
+    if (next) {
+      event.preventDefault();
+      follow(next.href);
+    }
   });
   document.addEventListener("keydown", key);
   if (find("[data-link]")) share(find("[data-link]"));
