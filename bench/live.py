@@ -35,18 +35,17 @@ def server(db: str, pipe: Any) -> None:
 
 
 class Seat:
-    """A player with a connection."""
+    """A player with a connection, who always knows the last table that came."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.frame: dict[str, Any] = {}
+        self.number, self.moves, self.over = -1, [""][:0], False
 
-    async def receive(self) -> None:
-        self.frame = json.loads(await self.socket.recv())
-
-    @property
-    def moves(self) -> list[str]:
-        return MOVE.findall(self.frame["html"])
+    async def see(self, number: int) -> None:
+        """Wait for a table after that turn."""
+        while self.number <= number:
+            head, _, html = str(await self.socket.recv()).partition("\n")
+            self.number, self.moves, self.over = json.loads(head)["number"], MOVE.findall(html), OVER in html
 
 
 class Match:
@@ -57,23 +56,16 @@ class Match:
 
     async def play(self, rng: random.Random, times: list[float]) -> None:
         """Play to the end by random moves."""
-        at = 0
-        while OVER not in self.seats[0].frame["html"]:
-            mover = next((seat for seat in self.seats if seat.moves), None)
-            if mover is None:
-                await asyncio.gather(*(seat.receive() for seat in self.seats))
-                continue
-            number = mover.frame["number"]
-            command = {"type": "move", "move": rng.choice(mover.moves), "number": number, "key": f"{at}"}
-            at += 1
-            other = next(seat for seat in self.seats if seat is not mover)
+        one, two = self.seats
+        while not one.over:
+            mover, other = (one, two) if one.moves else (two, one)
+            number = mover.number
+            command = {"type": "move", "move": rng.choice(mover.moves), "number": number, "key": f"{number}"}
             begun = time.perf_counter()
             await mover.socket.send(json.dumps(command))
-            while mover.frame["number"] == number:
-                await mover.receive()
+            await mover.see(number)
             times.append(time.perf_counter() - begun)
-            while other.frame["number"] == number:
-                await other.receive()
+            await other.see(number)
 
 
 async def open_match(client: httpx.AsyncClient, url: str, new: dict[str, Any]) -> Match:
@@ -86,11 +78,8 @@ async def open_match(client: httpx.AsyncClient, url: str, new: dict[str, Any]) -
         headers = {"Authorization": f"Bearer {place['seats'][0]['secret']}"}
         live = f"{url.replace('http', 'ws')}game/{made['id']}/live?html=1"
         seats.append(Seat(await connect(live, additional_headers=headers, compression=None, ping_interval=None)))
-    for seat in seats:
-        await seat.receive()
-    while not any(seat.moves for seat in seats) or not all("number" in seat.frame for seat in seats):
-        await asyncio.gather(*(seat.receive() for seat in seats))
-    await seats[0].receive()  # that the other has come
+    begun = joined["game"]["number"]
+    await asyncio.gather(*(seat.see(begun - 1) for seat in seats))
     return Match(*seats)
 
 
