@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from base64 import urlsafe_b64decode
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from numduel.players import HUMAN
 from numduel.web import seats, store
 from numduel.web.app import create_app
 from numduel.web.event import Event
-from numduel.web.schema import EVENTS, GAMES, METADATA
+from numduel.web.schema import EVENTS, GAMES, METADATA, VERSION
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS, Settings
 from numduel.web.store import Conflict, StoreError, Write, claim, event_rows, game_row, load, migrate, save
 from numduel.web.table import Info
@@ -330,3 +331,16 @@ def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path):
     with pytest.raises(StoreError, match="the database cannot be used"):
         migrate(engine)
     engine.dispose()
+
+
+def test_the_schema_names_the_last_step_of_the_migrations():
+    scripts = ScriptDirectory(str(files("numduel.web") / "migrations"))
+    assert scripts.get_heads() == [VERSION]
+
+
+def test_a_database_that_is_up_to_date_is_opened_without_alembic(engine, database):
+    migrate(engine)
+    program = "import sys; from numduel.web.store import *; migrate(open_engine(sys.argv[1])); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program, database], capture_output=True, text=True, check=True)
+    assert "sqlalchemy" in done.stdout.split()
+    assert "alembic" not in done.stdout.split()

@@ -2,6 +2,8 @@
 
 from sqlalchemy import JSON, Boolean, Column, ForeignKey, Integer, MetaData, String, Table
 
+VERSION = "games_and_events"  # the last step in migrations/versions
+
 METADATA = MetaData(naming_convention={"pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
 
 GAMES = Table(

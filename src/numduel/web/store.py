@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, Row, Update, create_engine, event, insert, select, text, update
+from sqlalchemy import URL, Connection, Engine, Row, Update, create_engine, event, insert, inspect, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from numduel.game import NumduelError
 from numduel.web.event import Event
-from numduel.web.migrations import upgrade
-from numduel.web.schema import EVENTS, GAMES
+from numduel.web.schema import EVENTS, GAMES, VERSION
 from numduel.web.table import Info
 from numduel.web.variants import variant
 
@@ -78,10 +76,26 @@ def migrate(engine: Engine) -> None:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
-            upgrade(connection)
+            if _version(connection) != VERSION:
+                _upgrade(connection)
     except DBAPIError as error:
         reason = str(error.orig).strip().partition("\n")[0]
         raise StoreError(f"the database cannot be used: {reason}") from None
+
+
+def _version(connection: Connection) -> str | None:
+    """Which form a database has; None if it is empty."""
+    found = inspect(connection).has_table("alembic_version")
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if found else None
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic.util import CommandError  # it takes long to load, and is hardly ever needed
+
+    from numduel.web.migrations import upgrade
+
+    try:
+        upgrade(connection)
     except CommandError:
         raise StoreError("the database cannot be used: it is of another version of numduel") from None
 
