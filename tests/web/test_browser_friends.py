@@ -67,9 +67,7 @@ def test_a_card_in_hand_is_nowhere_in_the_other_browser(player):
     ada, grace = player(), player()
     heard = {ada: [], grace: []}
     for each in (ada, grace):
-        each.page.on(
-            "websocket", lambda line, frames=heard[each]: line.on("framereceived", lambda frame: frames.append(frame))
-        )
+        each.page.on("websocket", lambda line, frames=heard[each]: line.on("framereceived", frames.append))
     ada.begin("showdown", "friend", target=900, numbers=99)  # so that a card is a number that stands nowhere else
     grace.accept(ada.invitation(), "Grace")
     checked = 0
