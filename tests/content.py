@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from fastapi import FastAPI
 
+from numduel.web.errors import explain_errors
 from numduel.web.pages import analysis, api, fair, perfect, puzzles, rules
 
 with warnings.catch_warnings():
@@ -20,6 +21,7 @@ VOID = {"meta", "link", "input", "img", "br", "hr"}
 
 def client() -> TestClient:
     app = FastAPI(docs_url=None, redoc_url=None)
+    explain_errors(app)
     for router in ROUTERS:
         app.include_router(router)
     return TestClient(app, follow_redirects=False)

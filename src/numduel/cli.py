@@ -120,7 +120,11 @@ def parser() -> Parser:
     served.add_argument("--workers", default=1, type=int, metavar="N", help="how many processes; needs PostgreSQL")
     served.add_argument("--origin", metavar="URL", help="the address in people's browsers, if a proxy hides it")
     served.add_argument(
-        "--limit", default=60, type=int, metavar="N", help="how many games one address may begin in a minute; 0: any"
+        "--limit",
+        default=60,
+        type=int,
+        metavar="N",
+        help="how many games one address may begin in a minute (60); 0: no limits of any kind",
     )
     return top
 
@@ -246,9 +250,14 @@ def serve_web(args: argparse.Namespace, console: Console) -> int:
     db = args.db
     if db is None:
         folder = saved_games().with_name("web")
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise NumduelError(f"cannot make the folder {folder}: {error.strerror}") from None
         db = f"sqlite:///{folder / 'numduel.db'}"
-    serve(Settings(db, args.origin, args.limit, workers=args.workers), args.host, args.port, say)
+    settings = Settings(db, args.origin, workers=args.workers)
+    limits = {"games": args.limit} if args.limit else {"games": 0, "requests": 0, "commands": 0}
+    serve(settings._replace(**limits), args.host, args.port, say)
     return DONE
 
 

@@ -7,7 +7,10 @@ import shutil
 import subprocess
 import tempfile
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import system
 
@@ -74,11 +77,31 @@ class Cluster:
         """Remove a database, whoever is still connected to it."""
         self._sql(f"DROP DATABASE IF EXISTS {database} WITH (FORCE)")
 
-    def _sql(self, command: str) -> None:
+    def count(self, database: str, statement: str = "%") -> int:
+        """How many connections to a database there are whose last statement was like this one."""
+        like = f"datname = '{database}' AND query LIKE '{statement}'"
+        return self._sql(f"SELECT count(*) FROM pg_stat_activity WHERE {like}")[0][0]
+
+    def cut(self, database: str, statement: str = "%") -> None:
+        """End the connections to a database whose last statement was like this one, and wait for their end."""
+        pick = f"FROM pg_stat_activity WHERE datname = '{database}' AND query LIKE '{statement}'"
+        self._sql(f"SELECT pg_terminate_backend(pid, 10000) {pick}")
+
+    @contextmanager
+    def closed(self, database: str) -> Iterator[None]:
+        """Let nobody connect to a database; those who are connected stay."""
+        self._sql(f"ALTER DATABASE {database} ALLOW_CONNECTIONS false")
+        try:
+            yield
+        finally:
+            self._sql(f"ALTER DATABASE {database} ALLOW_CONNECTIONS true")
+
+    def _sql(self, command: str) -> list[tuple[Any, ...]]:
         import psycopg
 
         with psycopg.connect(host=str(self.folder), user="numduel", dbname="postgres", autocommit=True) as connection:
-            connection.execute(command)
+            cursor = connection.execute(command)
+            return cursor.fetchall() if cursor.description else []
 
     def _give_away(self) -> None:
         """PostgreSQL does not run as root: as root, it is the user postgres who runs it."""

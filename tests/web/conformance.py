@@ -4,22 +4,24 @@ import re
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
 
 import pytest
 
 PHASES = "examples,coverage,fuzzing,stateful"
 
 
-def conforms(document: str, *options: str, examples: int = 20) -> str:
+def conforms(document: str, *options: str, examples: int = 20, config: Path | None = None) -> str:
     """Ask the server for all that the document at this address has, with every check; fail if one does.
 
     The requests are the same each time. `options` are those of `schemathesis run`, such as `--header`. Its report is
-    given back.
+    given back. `config` is a file with settings of Schemathesis, which can say more than its options.
     """
+    settings = [f"--config-file={config}"] if config else []
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [
-                *(sys.executable, "-m", "schemathesis.cli", "run", document, "--no-color", "--checks=all"),
+                *(sys.executable, "-m", "schemathesis.cli", *settings, "run", document, "--no-color", "--checks=all"),
                 *(f"--phases={PHASES}", "--mode=all", f"--max-examples={examples}"),
                 *("--generation-deterministic", "--continue-on-failure"),
                 *("--request-timeout=10", "--workers=1", *options),

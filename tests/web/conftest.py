@@ -30,6 +30,18 @@ def postgresql(cluster):
 
 
 @pytest.fixture
+def own_cluster():
+    """A PostgreSQL server of the test's own, which it may stop."""
+    system.demand(system.POSTGRESQL)
+    own = Cluster.make()
+    try:
+        own.start()
+        yield own
+    finally:
+        own.remove()
+
+
+@pytest.fixture
 def sqlite(tmp_path):
     """The address of a new SQLite database."""
     return f"sqlite:///{tmp_path / 'numduel.sqlite'}"

@@ -62,6 +62,7 @@ class Server:
                 stdout=out,
                 stderr=log,
                 env=os.environ | self.env,
+                start_new_session=True,  # it and its workers are a group, which can be killed as one
             )
         try:
             self._wait()
@@ -80,28 +81,35 @@ class Server:
                 (address,) = re.findall(r"http://[^\s/]+", first)
                 self.port = urlsplit(address).port
                 with contextlib.suppress(httpx.TransportError):
-                    httpx.head(self.url, timeout=self.patience, trust_env=False)  # any answer will do
+                    httpx.head(self.url, timeout=self.patience, trust_env=False, verify=False)  # any answer will do
                     return
             time.sleep(0.02)
         raise AssertionError(f"it has not said where it is, or does not answer there: {self.out}{self.log}")
 
+    @property
+    def workers(self) -> list[int]:
+        """The processes that do its work, if they are several."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
     def kill(self) -> None:
-        """End it as a loss of power would."""
-        self._end(signal.SIGKILL)
+        """End it and its workers as a loss of power would."""
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None
 
     def stop(self) -> int:
         """Ask it to end, and give the code it ended with."""
-        return self._end(signal.SIGTERM)
-
-    def _end(self, with_signal: signal.Signals) -> int | None:
-        if self.process is None:
-            return None
+        assert self.process is not None, "it does not run"
         process, self.process = self.process, None
-        process.send_signal(with_signal)
+        process.terminate()
         try:
             return process.wait(self.patience)
         except subprocess.TimeoutExpired:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
             process.wait()
             raise AssertionError(f"it does not end when asked to: {self.log}") from None
 

@@ -39,8 +39,3 @@ def keep(response: Response, connection: HTTPConnection, game_id: str, secrets: 
         httponly=True,
         samesite="lax",
     )
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else ""

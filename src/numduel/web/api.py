@@ -4,19 +4,21 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
 
 from numduel import review
 from numduel.solve import TooLarge
 from numduel.solve.data import position_data
 from numduel.web import beginning
-from numduel.web.access import GameId, address_of, hub_of, presented
+from numduel.web.access import GameId, hub_of, presented
 from numduel.web.coach import coach
 from numduel.web.commands import as_command
 from numduel.web.event import Refused
 from numduel.web.finished import as_record, finished_match, solved_review
 from numduel.web.frame import state_data
 from numduel.web.hub import Hub
+from numduel.web.limits import address_of
 from numduel.web.live import seats_of
 from numduel.web.models import Advice, CommandBody, Data, GameState, Join, NewGame, Problem, Seated, Solved, Text
 from numduel.web.pages.variant import variant
@@ -27,7 +29,17 @@ from numduel.web.solving import solve
 LONGEST_WAIT = 30.0
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat; without it you are a spectator")
-router = APIRouter(prefix="/api", dependencies=[Depends(bearer)])
+SEATED = [Depends(bearer)]
+
+
+class Open(APIRoute):
+    """An operation that can be asked for without a secret, and says so in its description."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options | {"openapi_extra": {"security": [{}]}})
+
+
+router = APIRouter(prefix="/api", route_class=Open)
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -66,7 +78,7 @@ async def seated(request: Request, hub: Hub, place: beginning.Place) -> Data:
         }
 
 
-@router.get("/games/{game_id}", response_model=GameState, responses=problems(404))
+@router.get("/games/{game_id}", response_model=GameState, responses=problems(404), dependencies=SEATED)
 async def read_game(
     request: Request,
     game_id: GameId,
@@ -97,7 +109,9 @@ async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
         return await seated(request, hub, await beginning.sit_down(hub, room, join))
 
 
-@router.post("/games/{game_id}/commands", response_model=GameState, responses=problems(403, 404, 409, 413))
+@router.post(
+    "/games/{game_id}/commands", response_model=GameState, responses=problems(403, 404, 409, 413), dependencies=SEATED
+)
 async def command(request: Request, game_id: GameId, body: CommandBody) -> Data:
     """Move, resign, offer a draw, answer such an offer, ask for a rematch, or add words to the shuffle."""
     hub = hub_of(request)
@@ -112,7 +126,7 @@ async def command(request: Request, game_id: GameId, body: CommandBody) -> Data:
         return data(room, seats)
 
 
-@router.post("/games/{game_id}/follow", response_model=Seated, responses=problems(403, 404, 409))
+@router.post("/games/{game_id}/follow", response_model=Seated, responses=problems(403, 404, 409), dependencies=SEATED)
 async def follow(request: Request, game_id: GameId) -> Data:
     """Go on to the rematch, with the seats swapped."""
     hub = hub_of(request)
@@ -121,7 +135,7 @@ async def follow(request: Request, game_id: GameId) -> Data:
         return await seated(request, hub, await beginning.follow(hub, room, held))
 
 
-@router.get("/games/{game_id}/hint", response_model=Advice, responses=problems(403, 404, 409))
+@router.get("/games/{game_id}/hint", response_model=Advice, responses=problems(403, 404, 409), dependencies=SEATED)
 async def hint(request: Request, game_id: GameId) -> Data:
     """What the coach says: your winning chance, and what each of your moves leaves of it."""
     hub = hub_of(request)

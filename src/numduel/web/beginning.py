@@ -63,12 +63,12 @@ async def begin(hub: Hub, new: NewGame) -> Place:
 
 
 async def sit_down(hub: Hub, room: Room, join: Join) -> Place:
-    """Take the seat that one was invited to."""
+    """Take the seat that one was invited to. With a key it can be done again: the answer may have been lost."""
     info = room.table.info
     if not info.invite or seats.hashed(join.invite) != info.invite:
         raise Refused(403, "that is not the invitation to this table")
-    secret = seats.new_secret(hub.entropy)
-    await hub.claim(room, 2, secret, join.name or info.names[1])
+    secret = seats.invited_secret(join.invite, join.key) if join.key else seats.new_secret(hub.entropy)
+    await _claim(hub, room, 2, secret, join.name or info.names[1])
     if join.words is not None and 2 in room.table.lacks_words:
         await hub.command(room, (2,), Command("words", join.words))
     return Place(info.id, {2: secret})
@@ -76,18 +76,26 @@ async def sit_down(hub: Hub, room: Room, join: Join) -> Place:
 
 async def follow(hub: Hub, room: Room, held: Mapping[int, str]) -> Place:
     """Go on to the rematch with the seats that one holds here, swapped. It can be done again."""
+    if room.table.rematch is None:  # unless it was agreed on at another server a moment ago
+        async with room.lock:
+            await hub.refresh(room)
     rematch = room.table.rematch
     if rematch is None:
         raise Refused(409, "there is no rematch yet")
     if not held:
         raise Refused(403, "you are watching: only the players can do that")
-    secrets = {3 - seat: seats.next_secret(secret, rematch) for seat, secret in held.items()}
+    secrets = {3 - seat: seats.next_secret(held[seat], rematch) for seat in sorted(held, reverse=True)}
     async with hub.room(rematch) as there:
-        for seat, secret in sorted(secrets.items()):
-            try:
-                if seat not in seats.held(there.table.info, [secret]):
-                    await hub.claim(there, seat, secret)
-            except Refused:  # unless it was the same person in another window
-                if seat not in seats.held(there.table.info, [secret]):
-                    raise
+        for seat, secret in secrets.items():
+            await _claim(hub, there, seat, secret)
     return Place(rematch, secrets)
+
+
+async def _claim(hub: Hub, room: Room, seat: int, secret: str, name: str | None = None) -> None:
+    """Have a seat given to whoever has that secret, unless they have it already."""
+    try:
+        if seat not in seats.held(room.table.info, [secret]):
+            await hub.claim(room, seat, secret, name)
+    except Refused:  # unless it was the same person in another window
+        if seat not in seats.held(room.table.info, [secret]):
+            raise

@@ -1,6 +1,7 @@
 """What the coach tells a player: no more than follows from what that player sees."""
 
 from numduel.advice import hint
+from numduel.players.perfect import pick
 from numduel.solve import TooLarge
 from numduel.web.seen import HIDDEN, Seen
 from numduel.web.sheet import Coach
@@ -22,4 +23,7 @@ def coach(seen: Seen) -> Coach | None:
     mine = seen.to_move in seen.seats
     if not mine:
         return Coach(1 - value, {})
-    return Coach(value, solution.moves(state), solution.best(state), tuple(hint(solution, state)))
+    moves, best = solution.moves(state), solution.best(state)
+    if len(best) == len(moves):  # nothing to tell them apart but how long the game goes on
+        best = (pick(solution, state),)
+    return Coach(value, moves, best, tuple(hint(solution, state)))

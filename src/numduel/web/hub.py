@@ -20,7 +20,8 @@ from numduel.web.settings import Settings
 from numduel.web.table import Info, Table
 from numduel.web.writer import Writer
 
-IDLE = 500  # tables that are kept though nobody looks at them
+IDLE = 200  # tables that are kept though nobody looks at them
+AGAIN = 1.0  # seconds until a database that failed is tried again
 
 
 class Hub:
@@ -31,7 +32,10 @@ class Hub:
         self.name = secrets.new_id(entropy)  # of this server among others at the same database
         self._engine = engine
         self._writer = Writer(engine)
+        self._shared = engine.dialect.name == "postgresql"  # whether other servers can store something
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._missed: set[str] = set()  # of those being opened, the ones that went on elsewhere meanwhile
         self._tasks: set[asyncio.Task[Any]] = set()
         self.on_presence: Callable[[str, Room], None] = lambda _id, _room: None
 
@@ -54,22 +58,41 @@ class Hub:
     @asynccontextmanager
     async def room(self, game_id: str) -> AsyncIterator[Room]:
         """A table, opened if it is not."""
-        room = self._rooms.get(game_id)
-        if room is None:
-            loaded = await self._read(game_id)
-            if loaded is None:
-                raise Refused(404, "there is no such game")
-            room = self._rooms.setdefault(game_id, Room(Table(*loaded)))
+        room = self._rooms.get(game_id) or await self._open(game_id)
         room.users += 1
         try:
             if room.users == 1:
                 self._rooms.move_to_end(game_id)
                 async with room.lock:
+                    if room.stale:
+                        await self.refresh(room)
                     await self._settle(room)
             yield room
         finally:
             room.users -= 1
             self._make_room()
+
+    async def _open(self, game_id: str) -> Room:
+        """A table that is not open yet, read once for all who want it."""
+        if game_id not in self._opening:
+            self._opening[game_id] = self.start(self._load(game_id))
+        room = await asyncio.shield(self._opening[game_id])
+        return self._rooms.setdefault(game_id, room)
+
+    async def _load(self, game_id: str) -> Room:
+        try:
+            missed = True
+            while missed:
+                self._missed.discard(game_id)
+                loaded = await self._read(game_id)
+                missed = game_id in self._missed  # it went on elsewhere while it was read
+        finally:
+            del self._opening[game_id]
+        if loaded is None:
+            raise Refused(404, "there is no such game")
+        room = self._rooms[game_id] = Room(Table(*loaded))
+        self.on_presence(game_id, room)
+        return room
 
     def _make_room(self) -> None:
         """Close the tables that nobody has looked at for longest."""
@@ -90,7 +113,7 @@ class Hub:
 
     def join(self, room: Room, viewer: Viewer) -> None:
         """Let somebody look at a table."""
-        before = room.seats_here if room.viewers else None
+        before = room.seats_here
         room.viewers.add(viewer)
         viewer.wake.set()
         self._presence(room, before)
@@ -101,7 +124,7 @@ class Hub:
         room.viewers.discard(viewer)
         self._presence(room, before)
 
-    def _presence(self, room: Room, before: frozenset[int] | None) -> None:
+    def _presence(self, room: Room, before: frozenset[int]) -> None:
         """Tell all who look, here and elsewhere, if it has changed which seats' holders are connected."""
         if room.seats_here != before:
             room.show()
@@ -112,13 +135,21 @@ class Hub:
     async def command(self, room: Room, seats: tuple[int, ...], command: Command) -> None:
         """Do what somebody wants, or say why not. It is stored before anybody is shown it."""
         async with room.lock:
+            fresh = not self._shared
             while True:
                 if room.stale:
                     await self.refresh(room)
                 new = self._rematch(room.table.info) if command.kind == "rematch" else None
                 if new:
                     command = command._replace(what=new.id)
-                events = room.table.decide(seats, command)
+                try:
+                    events = room.table.decide(seats, command)
+                except Refused as refused:
+                    if fresh or refused.status != 409:
+                        raise
+                    await self.refresh(room)  # it may answer what another server has stored a moment ago
+                    fresh = True
+                    continue
                 games = [store.game_row(new)] if new and any(event.what == new.id for event in events) else []
                 if not events or await self._append(room, events, games):
                     break
@@ -130,8 +161,9 @@ class Hub:
         async with room.lock:
             claims = [store.claim(room.table.info.id, seat, hashed, name)]
             events = [Event("join", seat)] if name is not None else []
-            if not await self._append(room, events, claims=claims):
-                raise Refused(409, "somebody sits there already")
+            while not await self._append(room, events, claims=claims):
+                if room.table.info.seats[seat - 1] is not None:  # else something else has happened first
+                    raise Refused(409, "somebody sits there already")
             await self.refresh(room)
             await self._settle(room)
 
@@ -139,9 +171,30 @@ class Hub:
         """Another server has stored something about a game."""
         if room := self._rooms.get(game_id):
             room.stale = True
+            await self.catch_up(room)
+        elif game_id in self._opening:
+            self._missed.add(game_id)
+
+    async def catch_up(self, room: Room) -> None:
+        """Take in what is stored, and let happen what follows from it; later, if the database is out of reach."""
+        try:
             async with room.lock:
                 await self.refresh(room)
                 await self._settle(room)
+        except Refused:
+            self._try_again(room)
+
+    def _try_again(self, room: Room) -> None:
+        """Catch up in a moment: what could not be stored may be, and the computer has yet to move."""
+
+        async def wait() -> None:
+            await asyncio.sleep(AGAIN)
+            room.recovering = None
+            if room.users:
+                await self.catch_up(room)
+
+        if not room.recovering:
+            room.recovering = self.start(wait())
 
     async def refresh(self, room: Room) -> None:
         """Take in what is stored."""
@@ -169,7 +222,12 @@ class Hub:
         table = room.table
         room.stale = True  # as long as it is not known how this ends
         write = store.Write(list(games), list(claims), store.event_rows(table.info.id, table.count, events))
-        if not await self._write(write, f"{self.name} {table.info.id}"):
+        try:
+            stored = await self._write(write, f"{self.name} {table.info.id}")
+        except Refused:
+            self._try_again(room)
+            raise
+        if not stored:
             await self.refresh(room)
             return False
         room.stale = False
@@ -194,7 +252,7 @@ class Hub:
             move, _ = await asyncio.gather(asyncio.to_thread(player.choose, table.game, table.match.state), pause)
         finally:
             room.thinking = None
-        with suppress(Refused):  # another server was quicker
+        with suppress(Refused):  # another server was quicker; or it could not be stored, and is tried again
             await self.command(room, (seat,), Command("move", move, number))
 
     def start(self, work: Any) -> asyncio.Task[Any]:

@@ -3,7 +3,14 @@
 import time
 from collections import OrderedDict
 
+from starlette.requests import HTTPConnection
+
 MOST = 10_000  # addresses that are remembered
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
 
 
 class Bucket:

@@ -1,6 +1,7 @@
 """Live play: a WebSocket on which a table is shown whenever it changes, and commands come in."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
@@ -29,7 +30,7 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
         async with hub.room(game_id) as room:
             viewer = Viewer(tuple(await seats_of(hub, room, presented(socket))), html=html)
             hub.join(room, viewer)
-            sending = hub.start(send(socket, room, viewer))
+            sending = hub.start(keep_sending(socket, room, viewer))
             try:
                 await receive(socket, hub, room, viewer)
             finally:
@@ -49,6 +50,16 @@ async def seats_of(hub: Hub, room: Room, secrets: list[str]) -> dict[int, str]:
             await hub.refresh(room)
         found = held(room.table.info, secrets)
     return found
+
+
+async def keep_sending(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+    """Send until the connection ends; if it cannot go on, end the connection, so that the other end comes again."""
+    try:
+        await send(socket, room, viewer)
+    except Exception:
+        with suppress(RuntimeError):  # it has ended already
+            await socket.close(TRY_AGAIN, "something went wrong here: please try again in a moment")
+        raise
 
 
 async def send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
@@ -72,11 +83,13 @@ async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> No
     """Do what comes in, one after the other, until the connection ends."""
     bucket = Bucket(hub.settings.commands, hub.settings.commands * 2)
     while True:
-        text = await socket.receive_text()
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
         if not bucket.take():
             await socket.close(TOO_FAST, "that was too fast")
             return
-        viewer.tell(await answer(hub, room, viewer, text))
+        viewer.tell(await answer(hub, room, viewer, message.get("text") or ""))
 
 
 async def answer(hub: Hub, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:

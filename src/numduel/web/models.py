@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from numduel.players import COMPUTERS
 from numduel.rules import GAMES
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
 
@@ -12,6 +13,7 @@ ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME, pattern=ONE_LINE)]
 Words = Annotated[str, StringConstraints(max_length=LONGEST_WORDS, pattern=ONE_LINE)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=ONE_LINE)]
+Own = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=ONE_LINE)]
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Text = Annotated[str, StringConstraints(max_length=100)]
 Turn = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -26,9 +28,17 @@ class Strict(BaseModel):
 class NewGame(Strict):
     """A game to begin. Whoever begins it sits at seat 1."""
 
-    game: Annotated[Text, Field(description=", ".join(GAMES))]
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"game": next(iter(GAMES)), "opponent": "hard", "words": "any words"}]}
+    )
+
+    game: Annotated[Text, Field(json_schema_extra={"enum": [*GAMES]})]
     opponent: Annotated[
-        Text, Field(examples=["hard"], description="friend, here (you hold both seats), or a computer")
+        Text,
+        Field(
+            json_schema_extra={"enum": ["friend", "here", *COMPUTERS]},
+            description="friend, here (you hold both seats), or a computer",
+        ),
     ] = "friend"
     first: Annotated[Literal["me", "other", "toss"], Field(description="who starts")] = "toss"
     rules: Annotated[dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")] = {}
@@ -48,10 +58,17 @@ class Join(Strict):
     invite: Secret
     name: Name = ""
     words: Words | None = None
+    key: Annotated[
+        Own | None, Field(description="any long text that nobody else knows: sent again, it gets you the same seat")
+    ] = None
 
 
 class CommandBody(Strict):
     """Something that whoever holds a seat wants to do."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"type": "move", "move": "MOVE", "number": 0, "key": "any text, used once"}]}
+    )
 
     type: Literal["move", "resign", "offer", "agree", "decline", "rematch", "words"]
     move: Annotated[Text | None, Field(description="with type move: one of the game's `moves`")] = None

@@ -66,7 +66,8 @@ class Others:
                 async with connection:
                     await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     self._outbox.put_nowait(f"{self._hub.name} who")
-                    for game_id, _ in self._hub.open_rooms():
+                    for game_id, room in self._hub.open_rooms():
+                        room.elsewhere.clear()  # who is there comes anew; who has left meanwhile would not
                         self._hub.start(self._hub.changed_elsewhere(game_id))
                     ready.set()
                     async for notice in connection.notifies():
@@ -76,6 +77,8 @@ class Others:
         server, *rest = message
         if server == self._hub.name:
             return
+        if server not in self._heard and rest == ["beat"]:  # it was taken for dead: what it said is forgotten
+            self._outbox.put_nowait(f"{self._hub.name} who")
         self._heard[server] = time.monotonic()
         match rest:
             case [game_id]:
@@ -109,21 +112,22 @@ class Others:
     async def _speak(self) -> None:
         """Send what there is to say."""
         statement = sql.SQL("SELECT pg_notify({}, %s)").format(sql.Literal(CHANNEL))
+        message = None
         while True:
             connection = await self._connect()
             with contextlib.suppress(psycopg.Error, OSError):
                 async with connection:
                     while True:
-                        message = await self._outbox.get()
-                        try:
-                            await connection.execute(statement, (message,))
-                        finally:
-                            self._outbox.task_done()
+                        message = message or await self._outbox.get()  # what a lost connection left unsaid comes first
+                        await connection.execute(statement, (message,))
+                        message = None
+                        self._outbox.task_done()
 
     async def _beat(self) -> None:
         """Give signs of life, and notice where there are none."""
         while True:
-            self._outbox.put_nowait(f"{self._hub.name} beat")
+            if self._outbox.empty():  # else it is out of reach, or what it says is sign enough
+                self._outbox.put_nowait(f"{self._hub.name} beat")
             await asyncio.sleep(BEAT)
             late = time.monotonic() - GONE
             self._forget([server for server, heard in self._heard.items() if heard < late])

@@ -34,6 +34,7 @@ class Room:
         self.users = 0  # those who have it in hand
         self.stale = False  # whether more may be stored than is known here
         self.thinking: asyncio.Task[None] | None = None
+        self.recovering: asyncio.Task[None] | None = None  # while the database does not do what it should
         self.changed = asyncio.Event()
         self.frames: dict[Any, str] = {}  # those of the present state, by who may see them
 

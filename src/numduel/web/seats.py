@@ -32,7 +32,16 @@ def hashed(secret: str) -> str:
 
 def next_secret(secret: str, rematch: str) -> str:
     """The secret of the same person's seat in a rematch."""
-    digest = hmac.digest(secret.encode(errors="replace"), f"rematch {rematch}".encode(), "sha256")
+    return _derived(secret, f"rematch {rematch}")
+
+
+def invited_secret(invite: str, key: str) -> str:
+    """The secret of the seat of whoever follows an invitation with a key that only they know."""
+    return _derived(key, f"invite {invite}")
+
+
+def _derived(secret: str, message: str) -> str:
+    digest = hmac.digest(secret.encode(errors="replace"), message.encode(errors="replace"), "sha256")
     return urlsafe_b64encode(digest[:SECRET_BYTES]).decode()
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
+from fastapi import HTTPException, Request, Response
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.requests import HTTPConnection
 
+from numduel.web.limits import Limits, address_of
 from numduel.web.settings import LONGEST_BODY
 
 Scope = MutableMapping[str, Any]
@@ -14,6 +15,7 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Explain = Callable[[Request, Exception], Awaitable[Response]]
 
 OURS = "script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'"
 POLICY = f"default-src 'none'; {OURS}; base-uri 'none'; frame-ancestors 'none'"
@@ -24,36 +26,34 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",  # unless the answer says how long it may be kept
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSED = 1008
-
-
-class TooLong(Exception):
-    """A body that is longer than any that we ask for."""
+ELSEWHERE = "this request comes from another site"
+TOO_LONG = "that is more than is needed"
+TOO_OFTEN = "that were many requests in a short time: please wait a little"
 
 
 class Security:
     """Middleware around the whole app."""
 
-    def __init__(self, app: App, origin: str | None) -> None:
-        self._app, self._origin = app, origin
+    def __init__(self, app: App, origin: str | None, limits: Limits, explain: Explain) -> None:
+        self._app, self._limits, self._explain = app, limits, explain
+        self._origin = origin and origin.rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, if it may come."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if changes and not self._own(headers):
-            await self._refuse(scope, receive, send, 403, "this request comes from another site")
-        elif scope["type"] == "websocket":
+        own = self._own(Headers(scope=scope))
+        if scope["type"] == "http":
+            await self._answer(scope, receive, send, own=own)
+        elif own:
             await self._app(scope, receive, send)
-        elif int(headers.get("content-length") or 0) > LONGEST_BODY:
-            await self._refuse(scope, receive, send, 413, "that is more than is needed")
         else:
-            await self._answer(scope, receive, send)
+            await send({"type": "websocket.close", "code": CLOSED, "reason": ELSEWHERE})
 
     def _own(self, headers: Headers) -> bool:
         """Whether a request comes from our own pages, or from a program that is no browser: those send no origin."""
@@ -62,37 +62,54 @@ class Security:
             return headers.get("sec-fetch-site") in (None, "same-origin", "none")
         if self._origin:
             return origin == self._origin
-        return urlsplit(origin).netloc == headers.get("host")
+        _, found, host = origin.partition("://")
+        return bool(found) and host == headers.get("host")
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        size, begun = 0, False
-
-        async def counted() -> Message:
-            nonlocal size
-            message = await receive()
-            size += len(message.get("body", b""))
-            if size > LONGEST_BODY:
-                raise TooLong
-            return message
-
-        async def guarded(message: Message) -> None:
-            nonlocal begun
-            if message["type"] == "http.response.start":
-                begun = True
-                answer = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    answer.setdefault(name, value)
-                answer.setdefault("cache-control", "no-store")
-            await send(message)
-
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, *, own: bool) -> None:
+        """Answer a request; what goes wrong is answered here, so that this too has the headers of every answer."""
+        head = scope["method"] == "HEAD"
+        answer = _Answer(send, head=head)
         try:
-            await self._app(scope, counted, guarded)
-        except TooLong:
-            if not begun:
-                await self._refuse(scope, receive, send, 413, "that is more than is needed")
+            if not self._limits.take(address_of(HTTPConnection(scope))):
+                raise HTTPException(429, TOO_OFTEN)
+            if not own and scope["method"] not in SAFE:
+                raise HTTPException(403, ELSEWHERE)
+            if int(Headers(scope=scope).get("content-length") or 0) > LONGEST_BODY:
+                raise HTTPException(413, TOO_LONG)
+            await self._app({**scope, "method": "GET"} if head else scope, _counted(receive), answer)
+        except Exception as error:
+            if not answer.begun:
+                response = await self._explain(Request(scope), error)
+                await response(scope, receive, answer)
+            if not isinstance(error, HTTPException):
+                raise  # for the log
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
-        if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": CLOSED, "reason": sentence})
-        else:
-            await JSONResponse({"error": sentence}, status, HEADERS)(scope, receive, send)
+
+class _Answer:
+    """Sends an answer with the headers that all have, and without a body if only the head was asked for."""
+
+    def __init__(self, send: Send, *, head: bool) -> None:
+        self._send, self._head, self.begun = send, head, False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.begun = True
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await self._send({**message, "body": b""} if self._head and "body" in message else message)
+
+
+def _counted(receive: Receive) -> Receive:
+    """What is received, as long as it is no more than a body may have, whatever length was announced."""
+    size = 0
+
+    async def counted() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LONGEST_BODY:
+            raise HTTPException(413, TOO_LONG)  # the one error that FastAPI lets through while it reads a body
+        return message
+
+    return counted

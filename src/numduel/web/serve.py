@@ -1,11 +1,16 @@
 """Serving: bring the database up to date, listen, and run."""
 
 import json
+import multiprocessing
+import multiprocessing.process
 import os
+import signal
 import socket
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -28,8 +33,16 @@ SETTINGS = "NUMDUEL_SERVE"  # where a worker finds what it is told
 
 
 def worker() -> "FastAPI":
-    """The app of one of several workers."""
+    """The app of one of several workers, or of the only one."""
+    if parent := multiprocessing.parent_process():
+        threading.Thread(target=end_with, args=(parent,), daemon=True).start()
     return create_app(Settings(**json.loads(os.environ[SETTINGS])))
+
+
+def end_with(parent: multiprocessing.process.BaseProcess) -> None:
+    """End when the parent is gone, however it went: else the port would be taken, and nobody would know by whom."""
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) -> None:
@@ -37,49 +50,46 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
     if settings.workers > 1 and settings.db.startswith("sqlite"):
         raise NumduelError("several workers need PostgreSQL: give its address with --db")
     engine = open_engine(settings.db)
-    alone = lock(engine.url)
-    try:
+    with alone(engine.url), closing(listen(host, port)) as listening:
         migrate(engine)
-    finally:
         engine.dispose()
-    listening = listen(host, port)
-    address = f"[{host}]" if ":" in host else host
-    say(f"numduel is at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C stops it)")
-    os.environ[SETTINGS] = json.dumps(settings._asdict())
-    config = uvicorn.Config(
-        "numduel.web.serve:worker",
-        factory=True,
-        workers=settings.workers,
-        access_log=False,  # it would tell who plays where, and nobody needs it
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_BODY,
-        ws_per_message_deflate=False,  # a frame is small: to squeeze it costs more than it saves
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
-    if settings.workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
-    else:
-        uvicorn.Server(config).run(sockets=[listening])
-    if alone:
-        alone.close()
+        address = f"[{host}]" if ":" in host else host
+        say(f"numduel is at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C stops it)")
+        os.environ[SETTINGS] = json.dumps(settings._asdict())
+        config = uvicorn.Config(
+            "numduel.web.serve:worker",
+            factory=True,
+            workers=settings.workers,
+            access_log=False,  # it would tell who plays where, and nobody needs it
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=LONGEST_BODY,
+            ws_per_message_deflate=False,  # a frame is small: to squeeze it costs more than it saves
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+        if settings.workers > 1:
+            Multiprocess(config, sockets=[listening]).run()
+        else:
+            uvicorn.Server(config).run(sockets=[listening])
 
 
-def lock(url: "URL") -> IO[str] | None:
+@contextmanager
+def alone(url: "URL") -> Iterator[None]:
     """Keep a second server from a file of SQLite's: it would not hear of the first one's moves."""
-    if fcntl is None or url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
-        return None
+    if fcntl is None or url.get_backend_name() != "sqlite":
+        yield
+        return
     try:
-        file = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 - it is held as long as we serve
+        file = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 - it is closed below
     except OSError as error:
         raise StoreError(f"the database cannot be used: {url.database}: {error.strerror}") from None
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise StoreError(f"{url.database} is served by another numduel already") from None
-    return file
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StoreError(f"{url.database} is served by another numduel already") from None
+        yield
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -89,6 +99,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()  # whoever comes before we are ready waits
     except (OSError, OverflowError) as error:
         listening.close()
         raise NumduelError(

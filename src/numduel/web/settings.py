@@ -8,8 +8,9 @@ class Settings(NamedTuple):
 
     db: str  # the database's address, as SQLAlchemy writes it
     origin: str | None = None  # the address in people's browsers, if it is not the one that requests name
-    games: int = 60  # that one address may begin in a minute; 0: any number
-    commands: int = 100  # that one connection may send in a second; 0: any number
+    games: int = 60  # that one address may begin in a minute; 0: any number, as below
+    requests: int = 50  # that one address may send in a second, over some seconds
+    commands: int = 100  # that one connection may send in a second
     pause: float = 0.4  # seconds that a computer waits while somebody watches, so that its move is seen
     workers: int = 1
 

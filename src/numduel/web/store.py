@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, Row, Update, create_engine, event, insert, select, text, update
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, Row, Update, create_engine, event, insert, select, text, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from numduel.game import NumduelError
 from numduel.web.event import Event
@@ -14,6 +15,8 @@ from numduel.web.schema import EVENTS, GAMES
 from numduel.web.table import Info
 from numduel.web.variants import variant
 
+DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
+ADDRESS = "a database's address is sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
 CHANNEL = "numduel"
 MIGRATING = 0x6E756D64  # the lock that one of several servers holds while it brings the database up to date
 
@@ -36,21 +39,30 @@ class Write(NamedTuple):
 
 def open_engine(url: str) -> Engine:
     """The database at an address."""
+    address = _address(url)
+    sqlite = address.drivername == DRIVERS["sqlite"]
     try:
         # no parameters in errors, which are logged: secrets are among them
-        engine = create_engine(make_url(url), pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
-    except (ArgumentError, NoSuchModuleError):
-        raise StoreError(
-            "a database's address is sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
-        ) from None
+        engine = create_engine(address, pool_pre_ping=not sqlite, hide_parameters=True)
     except ModuleNotFoundError as error:
-        raise StoreError(f"this database needs {error.name}: pip install 'numduel[web,pg]'") from None
-    if engine.dialect.name not in ("sqlite", "postgresql"):
-        raise StoreError(f"numduel keeps its games in SQLite or PostgreSQL, not in {engine.dialect.name}")
-    if engine.dialect.name == "sqlite":
+        raise StoreError(f"PostgreSQL needs {error.name}: pip install 'numduel[web,pg]'") from None
+    if sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
+
+
+def _address(url: str) -> URL:
+    """An address, if it is one of a database that can be used; SQLite has to be a file."""
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):  # the latter of a port that is no number
+        raise StoreError(ADDRESS) from None
+    driver = DRIVERS.get(address.get_backend_name())
+    in_memory = driver == DRIVERS["sqlite"] and address.database in (None, "", ":memory:")
+    if driver is None or address.drivername not in (address.get_backend_name(), driver) or in_memory:
+        raise StoreError(ADDRESS)
+    return address.set(drivername=driver)
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
@@ -70,6 +82,8 @@ def migrate(engine: Engine) -> None:
     except DBAPIError as error:
         reason = str(error.orig).strip().partition("\n")[0]
         raise StoreError(f"the database cannot be used: {reason}") from None
+    except CommandError:
+        raise StoreError("the database cannot be used: it is of another version of numduel") from None
 
 
 def save(connection: Connection, writes: Iterable[Write]) -> None:

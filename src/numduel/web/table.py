@@ -41,7 +41,7 @@ class Table:
         self.rematch: str | None = None
         self.words: dict[int, str] = {}
         self._offered: tuple[int, int] | None = None  # who made the last offer, and in which turn
-        self._answered: dict[tuple[int, str], tuple[str, str]] = {}
+        self._answered: dict[tuple[int, str], tuple[str, str, int]] = {}  # what was done, in which turn
         self._drawn = 0
         self._begin()
         for event in events:
@@ -110,7 +110,7 @@ class Table:
         """Let happen what is stored."""
         self.count += 1
         if event.key:
-            self._answered[event.by, event.key] = event.kind, event.what
+            self._answered[event.by, event.key] = event.kind, event.what, self.number
         match event.kind:
             case "words":
                 self.words[event.by] = event.what
@@ -162,10 +162,17 @@ class Table:
                     return self._repeated(command, done)
         return list(getattr(self, f"_{command.kind}")(seats, command))
 
-    def _repeated(self, command: Command, done: tuple[str, str]) -> list[Event]:
+    def _repeated(self, command: Command, done: tuple[str, str, int]) -> list[Event]:
         """Nothing: a command of that key was done. But it must have been the same."""
-        kind, what = done
-        same = (command.kind, command.what) == done or (command.kind in (what, kind) and kind != "move")
+        match done:
+            case ("move", what, number):
+                same = command.kind == "move" and (command.what, command.number) == (what, number)
+            case ("words", what, _):
+                same = (command.kind, command.what) == ("words", what)
+            case ("end", how, _):
+                same = command.kind == how
+            case (kind, _, _):
+                same = command.kind == kind
         if not same:
             raise Refused(409, "that key has been used for something else: each command needs a new one")
         return []

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 
 from numduel.web.store import Conflict, Write, save, tell
 
 MOST = 500  # writes in one commit
+DEADLOCKED = ("40P01", "40001")  # what PostgreSQL calls that
 
 
 class Waiting(NamedTuple):
@@ -66,9 +68,15 @@ class Writer:
             else:
                 for item in batch:
                     self._store([item])
+        except DBAPIError as error:
+            # two servers that wait for each other: one of them is told to try again, and does so step by step
+            if len(batch) > 1 and getattr(error.orig, "sqlstate", None) in DEADLOCKED:
+                for item in batch:
+                    self._store([item])
+            else:
+                _fail(batch, error)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told to those who wait, and the thread lives on
-            reason = error
-            _answer(batch, lambda done: done.set_exception(reason))
+            _fail(batch, error)
         else:
             _answer(batch, lambda done: done.set_result(True))
 
@@ -77,6 +85,11 @@ class Writer:
             save(connection, [item.write for item in batch])
             if self._tells:
                 tell(connection, [item.message for item in batch if item.message])
+
+
+def _fail(batch: list[Waiting], error: Exception) -> None:
+    """Tell all who wait what went wrong."""
+    _answer(batch, lambda done: done.set_exception(error))
 
 
 def _answer(batch: list[Waiting], how: "Callable[[asyncio.Future[bool]], None]") -> None:

@@ -8,12 +8,13 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from pydantic import ValidationError
 
 from numduel.web import beginning, sheet
-from numduel.web.access import GameId, address_of, hub_of, keep, presented
+from numduel.web.access import GameId, hub_of, keep, presented
 from numduel.web.api import record_response
 from numduel.web.commands import explained
 from numduel.web.event import Refused
 from numduel.web.finished import as_record, finished_match
 from numduel.web.home import home_page
+from numduel.web.limits import address_of
 from numduel.web.live import seats_of
 from numduel.web.models import Join, NewGame
 from numduel.web.pages.fair import fair_page

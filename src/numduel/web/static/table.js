@@ -70,11 +70,14 @@ function coach() {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "coach", on: coached }));
 }
 
+function random() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 // the server has told what it is bound to: now the cards depend on us too, and it cannot have chosen them
 function addWords() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const random = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const words = `${sessionStorage.getItem("numduel.words") ?? ""} ${random}`.trim();
+  const words = `${sessionStorage.getItem("numduel.words") ?? ""} ${random()}`.trim();
   socket.send(JSON.stringify({ type: "words", words }));
 }
 
@@ -90,9 +93,9 @@ function freeze() {
 }
 
 async function follow(url) {
+  const seated = await fetch(`${here}/follow`, { method: "POST" }).then((answer) => answer.ok, () => false);
+  if (!seated) return toast("The rematch could not be reached: please try again.");
   leaving = true;
-  socket.close();
-  await fetch(`${here}/follow`, { method: "POST" });
   location.assign(url);
 }
 
@@ -210,11 +213,14 @@ function share(link) {
 }
 
 function accept(join, invite) {
+  const own = random(); // sent again after an answer that was lost, it gets us the same seat
   join.hidden = false;
   find("[data-join]").addEventListener("submit", async (event) => {
     event.preventDefault();
-    const body = JSON.stringify({ invite, name: find("[data-name]").value });
-    const answer = await fetch(`${here}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const body = JSON.stringify({ invite, name: find("[data-name]").value, key: own });
+    const answer = await fetch(`${here}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body })
+      .catch(() => null);
+    if (!answer) return toast("The server does not answer: please try again.");
     if (!answer.ok) return toast((await answer.json().catch(() => ({}))).error ?? "That seat cannot be taken.");
     leaving = true;
     history.replaceState(null, "", here);
@@ -235,8 +241,12 @@ function keepWords() {
 function sitDown() {
   remember();
   live.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
+    const button = event.target.closest("button"), next = event.target.closest("[data-follow]");
     if (button) press(button);
+    if (next) {
+      event.preventDefault();
+      follow(next.href);
+    }
   });
   document.addEventListener("keydown", key);
   if (find("[data-link]")) share(find("[data-link]"));

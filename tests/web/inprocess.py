@@ -1,0 +1,101 @@
+"""The web app without a server: requests and WebSockets go straight into it, and all that it sends comes back."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+PATIENCE = 20.0
+HOST = "numduel.test"
+
+
+class Answer(NamedTuple):
+    """All that comes back for a request."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Socket:
+    """One end of a WebSocket, the other end of which is in the app."""
+
+    def __init__(self, app: Any, scope: dict[str, Any]) -> None:
+        self._to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._to_app.put_nowait({"type": "websocket.connect"})
+        self._task = asyncio.create_task(app(scope, self._to_app.get, self._from_app.put))
+
+    async def next(self) -> dict[str, Any]:
+        """What the app does next: it accepts, sends or closes."""
+        return await asyncio.wait_for(self._from_app.get(), PATIENCE)
+
+    def send(self, data: Any) -> None:
+        self._to_app.put_nowait({"type": "websocket.receive", "text": json.dumps(data)})
+
+    async def close(self) -> None:
+        self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await asyncio.wait_for(self._task, PATIENCE)
+
+
+class InProcess:
+    """An app that runs."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def request(
+        self, method: str, address: str, headers: dict[str, str] | None = None, body: bytes | Any = b""
+    ) -> Answer:
+        """Send a request; a body that is not of bytes is sent as JSON."""
+        headers = dict(headers or {})
+        if not isinstance(body, bytes):
+            headers["content-type"] = "application/json"
+            body = json.dumps(body).encode()
+        sent: list[dict[str, Any]] = []
+        asked = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+        async def receive() -> dict[str, Any]:
+            return next(asked, {"type": "http.disconnect"})
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        await self._app(scope("http", address, headers) | {"method": method}, receive, send)
+        start, *rest = sent
+        told = tuple((name.decode(), value.decode()) for name, value in start["headers"])
+        return Answer(start["status"], told, b"".join(message.get("body", b"") for message in rest))
+
+    def socket(self, address: str, headers: dict[str, str] | None = None) -> Socket:
+        """Open a WebSocket."""
+        return Socket(self._app, scope("websocket", address, headers or {}) | {"subprotocols": []})
+
+
+def scope(kind: str, address: str, headers: dict[str, str]) -> dict[str, Any]:
+    """A request as a server hands it to the app."""
+    path, _, query = address.partition("?")
+    return {
+        "type": kind,
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "scheme": "http" if kind == "http" else "ws",
+        "path": unquote(path),
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(name.lower().encode(), value.encode()) for name, value in ({"host": HOST} | headers).items()],
+        "client": ("192.0.2.1", 50000),
+        "server": (HOST, 80),
+    }
+
+
+@asynccontextmanager
+async def running(app):
+    """The app, from its start to its end."""
+    async with app.router.lifespan_context(app):
+        yield InProcess(app)

@@ -1,0 +1,193 @@
+"""A server is killed at any moment: nothing that anybody was shown is lost, and every game goes on."""
+
+import asyncio
+import contextlib
+import random
+
+import pytest
+
+from walks import SOAK
+from web.players import LOST, Api, Ledger, Seat, Tab, begins, keys, moves, run
+
+CHUNKS, KILLS = 5, 10 * SOAK  # so many kills in each chunk
+SORRY = (
+    "it could not be stored: please try again in a moment",
+    "the game could not be read: please try again in a moment",
+)
+GAMES = ("wits", "duel", "target", "battle", "showdown")
+
+
+class Place:
+    """Somebody at a table who plays any move, until it is over. What was not answered is sent again."""
+
+    def __init__(self, seat, ledger, rng, *, live):
+        self.seat, self.ledger, self.rng, self.live = seat, ledger, rng, live
+        self.pending = None  # what was not answered yet
+        self.moved = self.sorry = 0
+        self.task = None
+
+    def sit_down(self, server, api):
+        self.moved = 0
+        self.task = asyncio.create_task(self.play(server, api))
+        self.task.add_done_callback(lambda _: self.ledger.wake())
+
+    @property
+    def done(self):
+        """Whether the game is over; if something went wrong, that is told."""
+        return self.task.done() and not self.task.result()
+
+    async def play(self, server, api):
+        """Play at a server until the game is over; an error if the connection is lost before."""
+        async with contextlib.AsyncExitStack() as stack:
+            tab = await stack.enter_async_context(Tab(server, self.seat, self.ledger)) if self.live else None
+            game = await api.read(self.seat)
+            while self.pending or not game["outcome"]:
+                if game["moves"] or self.pending:
+                    game = await self.move(tab or api.at(self.seat), game)
+                elif tab:
+                    game = await tab.until(lambda now: now["moves"] or now["outcome"])
+                else:
+                    game = await api.read(self.seat, after=game["number"], wait=5)
+                self.ledger.see(self.seat, game)
+
+    async def move(self, player, game):
+        if self.pending is None:
+            move = {"type": "move", "move": self.rng.choice(game["moves"]), "number": game["number"]}
+            self.pending = move | {"key": next(keys)}
+        while (answer := await player.do(**self.pending)).status == 503:
+            assert answer.error in SORRY
+            self.sorry += 1
+            self.ledger.wake()
+            await asyncio.sleep(0.05)
+        assert answer.status == 200, answer
+        by = (answer.game["seats"][0], self.pending["move"])
+        assert moves(answer.game)[self.pending["number"]] == by, "it is not the move that was sent"
+        self.pending = None
+        self.moved += 1
+        self.ledger.see(self.seat, answer.game, acknowledged=True)
+        return answer.game
+
+
+class Watcher(Place):
+    """Somebody who only looks."""
+
+    async def play(self, server, api):
+        async with Tab(server, self.seat, self.ledger) as tab:
+            await tab.until(lambda game: game["outcome"])
+
+
+class Round:
+    """Many games at a server, which is killed again and again."""
+
+    def __init__(self, server, seed):
+        self.server, self.rng = server, random.Random(seed)
+        self.ledger = Ledger()
+        self.tables = []
+
+    async def run(self, kills):
+        for _ in range(kills):
+            async with Api(self.server) as api:
+                await self.play(api)
+                await asyncio.to_thread(self.server.kill)
+                for error in await asyncio.gather(*(place.task for place in self.places), return_exceptions=True):
+                    if not isinstance(error, (*LOST, type(None))):
+                        raise error
+            await asyncio.to_thread(self.server.start)
+            async with Api(self.server) as api:
+                await self.nothing_is_lost(api, [place.seat for place in self.places])
+        async with Api(self.server) as api:
+            await self.nothing_is_lost(api, self.ledger.shown)
+
+    async def nothing_is_lost(self, api, seats):
+        for seat in seats:
+            shown = self.ledger.shown.get(seat, [])
+            assert begins(moves(await api.read(seat)), shown), "a move that was shown is lost"
+
+    async def play(self, api):
+        """Play for a while, so that all games go on."""
+        await self.fill(api)
+        for place in self.places:
+            place.sit_down(self.server, api)
+        await self.ledger.until(self.all_go_on)
+        more = self.ledger.acknowledged + self.rng.randint(0, 30)
+        await self.ledger.until(lambda: self.ledger.acknowledged >= more or all(place.done for place in self.places))
+        await asyncio.sleep(self.rng.random() / 50)  # not always just after an answer
+
+    @property
+    def places(self):
+        return [place for table in self.tables for place in table]
+
+    async def fill(self, api):
+        """Have six games that are not over: two of them against a computer."""
+        self.tables = [table for table in self.tables if not await over(api, table)]
+        while len(self.tables) < 6:
+            opponent = "random" if sum(len(table) == 2 for table in self.tables) < 2 else "friend"
+            seats = await api.begin(self.rng.choice(GAMES), opponent, "toss")
+            places = [Place(seat, self.ledger, self.rng, live=self.rng.random() < 0.6) for seat in seats]
+            self.tables.append([*places, Watcher(Seat(seats[0].game_id), self.ledger, self.rng, live=True)])
+
+    def all_go_on(self):
+        """Whether at each table somebody has moved since they sat down, or the game is over."""
+        return all(any(place.moved or place.done for place in table) for table in self.tables)
+
+    def somebody_is_told(self):
+        """Whether somebody has been told that it cannot go on now, or all games are over."""
+        return any(place.sorry for place in self.places) or all(place.done for place in self.places)
+
+
+async def over(api, table):
+    """Whether a game is over, and all who played know it."""
+    return not any(place.pending for place in table) and (await api.read(table[0].seat))["outcome"]
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_nothing_shown_is_lost_when_a_server_is_killed(serve, database, chunk):
+    server = serve(database, "--limit", "0")
+    run(Round(server, chunk).run(KILLS))
+
+
+def test_a_database_that_is_killed_costs_nothing_but_a_moment(serve, own_cluster):
+    """The server lives on: it says that it cannot, and goes on by itself when it can again."""
+    server = serve(own_cluster.url(own_cluster.create()), "--limit", "0")
+
+    async def work():
+        games = Round(server, 0)
+        async with Api(server) as api:
+            for _ in range(4 * SOAK):
+                await games.play(api)
+                await asyncio.to_thread(own_cluster.stop, "immediate")
+                await games.ledger.until(games.somebody_is_told)
+                with pytest.raises(AssertionError, match=SORRY[0]):
+                    await api.begin()
+                await asyncio.to_thread(own_cluster.start)
+                await asyncio.gather(*(place.task for place in games.places))
+                await games.nothing_is_lost(api, games.ledger.shown)
+
+    run(work())
+
+
+def test_nothing_shown_is_lost_when_a_server_with_two_workers_is_killed(serve, postgresql):
+    server = serve(postgresql, "--limit", "0", "--workers", "2")
+    run(Round(server, 0).run(2 * SOAK))
+
+
+def test_somebody_who_was_sitting_down_when_the_server_was_killed_sits_down(serve, database):
+    server, rng = serve(database, "--limit", "0"), random.Random(0)
+
+    async def work():
+        for number in range(4 * SOAK):
+            async with Api(server) as api:
+                made = await api.post("/api/games", {"game": "wits", "first": "other"})
+                join = {"invite": made["invite"], "key": f"nobody else knows {number}"}
+                first = asyncio.create_task(api.post(f"/api/games/{made['id']}/join", join))
+                await asyncio.sleep(rng.random() / 100)
+                await asyncio.to_thread(server.kill)
+                (answer,) = await asyncio.gather(first, return_exceptions=True)
+            await asyncio.to_thread(server.start)
+            async with Api(server) as api:
+                again = await api.post(f"/api/games/{made['id']}/join", join)
+                assert isinstance(answer, LOST) or answer["seats"] == again["seats"]
+                seat = Seat(made["id"], again["seats"][0]["secret"])
+                assert (await api.do(seat, type="move", move="add 1", number=0)).status == 200
+
+    run(work())

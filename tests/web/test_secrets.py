@@ -1,0 +1,241 @@
+"""What a viewer may not see has no effect on anything that is sent to that viewer.
+
+Games come in pairs, which differ only in what the viewer may not see: in the cards that are still to be drawn, and in
+the card in the other player's hand. Each of a pair is at an app of its own. All that a viewer can ask for is asked for
+at both, and what comes back must be the same bytes.
+"""
+
+import asyncio
+import random
+from typing import NamedTuple
+
+import pytest
+
+import numduel
+from numduel.fair import Shuffle, Terms
+from numduel.players import HUMAN
+from numduel.rules.showdown import Showdown
+from numduel.web import api, frame, seats
+from numduel.web.app import create_app
+from numduel.web.event import NOBODY, Event, Refused
+from numduel.web.pages import game as game_pages
+from numduel.web.seen import Line, see
+from numduel.web.settings import Settings
+from numduel.web.store import Write, event_rows, game_row, migrate, open_engine, save
+from numduel.web.table import Info
+from walks import SOAK, playable
+from web.inprocess import Answer, running
+
+CHUNKS = 20
+PAIRS = 100 * SOAK  # in a chunk: 2,000 in all
+
+VARIANTS = {
+    "showdown": [
+        {},
+        {"target": 20, "numbers": 5},
+        {"target": 12, "numbers": 4, "copies": 3, "forced": "loose"},
+        {"target": 40, "numbers": 4, "copies": 4},  # its deck can run empty: a draw can be offered
+    ],
+    "battle": [{}, {"numbers": 4}, {"numbers": 5, "sudden_death": "giver_loses"}],
+    "target": [{}, {"target": 12, "numbers": 4}],
+    "wits": [{}],
+    "duel": [{}],
+}
+KINDS = ["hand"] * 12 + ["showdown"] * 3 + ["battle"] * 2 + ["tossed"] * 2 + ["waiting"]
+
+
+class Pair(NamedTuple):
+    """Two games that somebody cannot tell apart, and the headers by which that somebody is known."""
+
+    infos: tuple[Info, Info]
+    events: tuple[list[Event], list[Event]]
+    seat: int | None
+    secret: str
+
+    @property
+    def cookie(self):
+        return {"cookie": f"numduel={self.secret}", "accept": "text/html"} if self.secret else {"accept": "text/html"}
+
+    @property
+    def bearer(self):
+        return {"authorization": f"Bearer {self.secret}"} if self.secret else {}
+
+
+def random_pair(rng, number):
+    """Two games at a random turn."""
+    kind = rng.choice(KINDS)
+    key = {"hand": "showdown", "tossed": rng.choice(["target", "wits", "duel"])}.get(kind, kind)
+    if kind == "waiting":
+        key = rng.choice([*VARIANTS])
+    game = numduel.game(key, **rng.choice(VARIANTS[key]))
+    first = None if kind == "tossed" else rng.choice([None, 1, 2])
+    own = {seat: seats.new_secret(rng.randbytes) for seat in (1, 2)}
+    words = {seat: rng.choice(["", "lucky", "☘"]) for seat in (1, 2)}
+    terms = Terms(game.key, game.rules, toss=first is None, mix="\n".join(words.values()))
+    secrets = same_toss(rng, terms)
+    friend = seats.new_secret(rng.randbytes)
+    info = Info(
+        f"pair{number:08}",
+        game,
+        first,
+        (HUMAN, HUMAN),
+        (rng.choice(["Ann", "Zoë <b>"]), "Bob"),
+        (seats.hashed(own[1]), None if kind == "waiting" else seats.hashed(own[2])),
+        seats.hashed(friend),
+        rng.random() < 0.7,
+        b"",
+        "c0ffee" + "0" * 58,
+        "2026-01-01T00:00:00Z",
+    )
+    infos = tuple(info._replace(secret=secret) for secret in secrets)
+    if kind == "waiting":
+        events = [Event("words", 1, words[1])] if rng.random() < 0.5 else []
+        seat = rng.choice([1, None])
+        return Pair(infos, (events, events), seat, own[1] if seat else "")
+    needs_words = first is None or bool(game.chances(game.start()))
+    begin = [Event("words", seat, words[seat]) for seat in (1, 2)] if needs_words else []
+    first = first or Shuffle(secrets[0], terms).toss()
+    one, two, seat = played_twice(rng, game, first, hand=kind == "hand")
+    return Pair(infos, (begin + one, begin + two), seat, own[seat] if seat else "")
+
+
+def same_toss(rng, terms):
+    """Two secrets by which the same player starts: who does is told."""
+    one = rng.randbytes(32)
+    two = rng.randbytes(32)
+    while Shuffle(two, terms).toss() != Shuffle(one, terms).toss():
+        two = rng.randbytes(32)
+    return one, two
+
+
+def played_twice(rng, game, first, *, hand):
+    """Random moves, the same with another card in the hand if that is to differ, and who cannot tell them apart."""
+    played, turn, other = random_play(rng, game, first)
+    while hand and not other:
+        played, turn, other = random_play(rng, game, first)
+    seat = rng.choice([3 - turn, None] if hand else [1, 2, None])
+    offer = [Event("offer", rng.choice([1, 2]))] if game.knows_draw and rng.random() < 0.2 else []
+    another = [*played[:-1], Event("move", NOBODY, rng.choice(other))] if hand else played
+    return played + offer, another + offer, seat
+
+
+def random_play(rng, game, first):
+    """Some moves that end at a player's turn, whose turn it is, and which other cards could have been drawn last."""
+    while True:
+        state, played, other = game.start(first), [], []
+        until = rng.randrange(20)
+        while not game.outcome(state):
+            who = game.to_move(state)
+            if isinstance(who, int) and len(played) >= until:
+                return played, who, other
+            options = playable(game, state)
+            move = rng.choice(options)
+            other = [] if isinstance(who, int) else [option for option in options if option != move]
+            played.append(Event("move", who if isinstance(who, int) else NOBODY, move))
+            state = game.play(state, move)
+
+
+async def everything(client, pair):
+    """All that a viewer of a game can come to see, in the order of asking."""
+    game_id = pair.infos[0].id
+    for html in ("?html=1", ""):
+        socket = client.socket(f"/game/{game_id}/live{html}", pair.cookie)
+        yield await socket.next()  # it is accepted
+        yield await socket.next()
+        socket.send({"type": "coach", "on": True})
+        yield await socket.next()
+        socket.send({"type": "move", "move": "keep", "number": 999_999, "key": "late"})
+        yield await socket.next()  # that it is refused
+        yield await socket.next()
+        if not html:
+            async for answer in requests(client, pair, game_id):
+                yield answer
+        await socket.close()
+
+
+async def requests(client, pair, game_id):
+    for address in (f"/game/{game_id}", f"/game/{game_id}/fair", f"/game/{game_id}/review", f"/game/{game_id}/record"):
+        yield await client.request("GET", address, pair.cookie)
+    for part in ("", "/hint", "/review", "/record"):
+        yield await client.request("GET", f"/api/games/{game_id}{part}", pair.bearer)
+    for command in ({"type": "move", "move": "keep", "number": 999_999}, {"type": "rematch"}):
+        yield await client.request("POST", f"/api/games/{game_id}/commands", pair.bearer, command)
+
+
+def differences(folder, pairs):
+    """The games of a pair that somebody can tell apart, each with what tells them apart."""
+
+    async def look():
+        found = []
+        async with running(made(folder, pairs, 0)) as one, running(made(folder, pairs, 1)) as two:
+            for pair in pairs:
+                left = [answer async for answer in everything(one, pair)]
+                right = [answer async for answer in everything(two, pair)]
+                statuses = [answer.status for answer in left if isinstance(answer, Answer)]
+                assert statuses[:5] == [200, 200, 409, 409, 200]  # what is refused is what comes after the end
+                found += [(pair, *both) for both in zip(left, right, strict=True) if both[0] != both[1]]
+        return found
+
+    return asyncio.run(look())
+
+
+def made(folder, pairs, which):
+    """The app at which all games of that side of the pairs are stored."""
+    url = f"sqlite:///{folder / f'{which}.sqlite'}"
+    engine = open_engine(url)
+    migrate(engine)
+    with engine.begin() as connection:
+        rows = [game_row(pair.infos[which]) for pair in pairs]
+        events = [row for pair in pairs for row in event_rows(pair.infos[0].id, 0, pair.events[which])]
+        save(connection, [Write(games=rows, events=events)])
+    engine.dispose()
+    return create_app(Settings(url, pause=0), random.Random(0).randbytes)
+
+
+def random_pairs(seed, pairs):
+    rng = random.Random(seed)
+    return [random_pair(rng, number) for number in range(pairs)]
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_what_a_viewer_may_not_see_has_no_effect_on_what_that_viewer_is_sent(tmp_path, chunk):
+    pairs = random_pairs(chunk, PAIRS)
+    assert all(pair.infos[0] != pair.infos[1] for pair in pairs)
+    assert sum(pair.events[0] != pair.events[1] for pair in pairs) > PAIRS / 3  # in another hand is another card
+    assert differences(tmp_path, pairs) == []
+
+
+def leak_the_position(monkeypatch):
+    honest = Showdown.view
+    monkeypatch.setattr(Showdown, "view", lambda self, state, _seat: honest(self, state, self.turn(state)))
+
+
+def leak(monkeypatch, **fields):
+    """Let `see` tell more than it should."""
+
+    def leaking(table, *args):
+        return see(table, *args)._replace(**{name: tell(table) for name, tell in fields.items()})
+
+    for module in (api, frame, game_pages):
+        monkeypatch.setattr(module, "see", leaking)
+
+
+def leak_the_secret(monkeypatch):
+    leak(monkeypatch, secret=lambda table: table.info.secret.hex())
+
+
+def leak_the_log(monkeypatch):
+    leak(monkeypatch, log=lambda table: tuple(Line(*line) for line in table.match.history) if table.match else ())
+
+
+def leak_in_a_refusal(monkeypatch):
+    def leaking(table):
+        raise Refused(409, f"the game is not over yet, and {table.info.secret.hex()} is not to be told")
+
+    monkeypatch.setattr(api, "finished_match", leaking)
+
+
+@pytest.mark.parametrize("planted", [leak_the_position, leak_the_secret, leak_the_log, leak_in_a_refusal])
+def test_a_leak_is_noticed(tmp_path, monkeypatch, planted):
+    planted(monkeypatch)
+    assert differences(tmp_path, random_pairs(0, 60))

@@ -1,0 +1,76 @@
+"""`numduel serve` as it is called, and what is said when it cannot serve."""
+
+import signal
+import socket
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+from commands import numduel as command
+
+WITHOUT = """
+import sys
+sys.modules["uvicorn"] = None
+from numduel.cli import main
+sys.exit(main(["serve"]))
+"""
+
+
+def refused(*options):
+    done = command("serve", "--port", "0", *options)
+    assert done.code == 2
+    assert done.out == ""
+    assert done.err.count("\n") == 1
+    return done.err
+
+
+def test_it_says_where_it_is_and_serves_the_first_page_there(serve):
+    server = serve()
+    assert server.out == f"numduel is at {server.url}/ (Ctrl-C stops it)\n"
+    assert "<title>" in httpx.get(server.url).text
+    assert server.stop() == -signal.SIGTERM
+    assert server.log == ""
+
+
+def test_games_are_kept_in_a_file_of_the_user_s_when_no_database_is_named(serve, tmp_path):
+    server = serve()
+    made = httpx.post(f"{server.url}/api/games", json={"game": "wits"}).json()
+    server.restart()
+    assert httpx.get(f"{server.url}/api/games/{made['id']}").json()["game"] == "wits"
+    assert (tmp_path / "home" / "numduel" / "web" / "numduel.db").exists()
+
+
+def test_a_second_server_is_kept_from_a_file_that_is_served(serve, sqlite):
+    serve(sqlite)
+    assert "is served by another numduel already" in refused("--db", sqlite)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--db", "nonsense"], "a database's address is sqlite:///FILE or postgresql+psycopg://"),
+        (["--db", "mysql://localhost/x"], "or postgresql+psycopg://"),
+        (["--db", "sqlite:////no/such/folder/x.db"], "the database cannot be used: /no/such/folder/x.db"),
+        (["--db", "postgresql+psycopg://nobody@127.0.0.1:1/x"], "the database cannot be used: "),
+        (["--workers", "2"], "several workers need PostgreSQL: give its address with --db"),
+        (["--host", "999.1.1.1"], "cannot listen at 999.1.1.1, port 0"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_one_line(options, sentence):
+    assert sentence in refused(*options)
+
+
+def test_a_port_that_is_taken_is_told_in_one_line(sqlite):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = command("serve", "--port", str(port), "--db", sqlite)
+    assert done.code == 2
+    assert f"cannot listen at 127.0.0.1, port {port}: Address already in use" in done.err
+
+
+def test_without_the_extra_it_says_what_to_install():
+    done = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "numduel: the web app needs uvicorn: pip install 'numduel[web]'\n"
