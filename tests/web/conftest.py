@@ -11,7 +11,6 @@ from web.cluster import Cluster
 from web.playing import Player
 from web.server import Server
 
-
 expect.set_options(timeout=15_000)  # the machine may be busy
 
 
