@@ -15,7 +15,7 @@ install = $(UV) pip install --quiet --python $(BIN)/python --constraint constrai
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve setup test lint golden docs bench soak clean
+.PHONY: help play serve setup test lint golden docs pictures bench soak clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ golden: setup  ## write the golden dialogues anew, to be read before they are co
 
 docs: setup  ## write what the docs and the web app say of the rules and of perfect play anew
 	@$(BIN)/python tests/pages.py
+
+pictures: setup  ## take pictures of every page of the web app, into docs/pictures
+	@$(BIN)/python tests/pictures.py
 
 bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, solutions, perfect moves and how strong the computers are, live moves
 	@failed=0; for what in moves start solve strengths live; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed

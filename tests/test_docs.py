@@ -9,6 +9,7 @@ import pytest
 
 import numduel
 import pages
+import pictures
 from commands import numduel as command
 from numduel import handbook
 from walks import variant
@@ -120,6 +121,14 @@ def test_each_link_leads_somewhere(paper):
     for link in re.findall(r"\]\(([^)]+)\)", paper.read_text()):
         if not link.startswith("https://"):
             assert (paper.parent / link).exists(), link
+
+
+def test_the_pictures_of_the_readme_are_taken_by_the_command():
+    shown = re.findall(r"!\[[^\]]+\]\(docs/pictures/([^)]+)\)", README)
+    assert shown == [*pictures.README]
+    assert {*shown} <= {*pictures.files()}
+    kept = re.findall(r"^!docs/pictures/(.*)$", (ROOT / ".gitignore").read_text(), re.MULTILINE)
+    assert kept == shown
 
 
 def test_the_commands_of_contributing_are_those_of_the_makefile():

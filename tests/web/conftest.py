@@ -3,13 +3,15 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import system
 from web.browsing import ARGS, Pages
 from web.cluster import Cluster
 from web.playing import Player
 from web.server import Server
+
+expect.set_options(timeout=15_000)  # the machine may be busy
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_at(player, key, tmp_path):
 
     expect(ada.status).to_have_text(re.compile("You win|Computer wins|A draw"))
     expect(page.locator(".reason")).to_have_text(re.compile(REASONS[key]))
-    assert page.title() == f"{ada.status.inner_text()} – {numduel.game(key).title} – numduel"  # noqa: RUF001
+    assert page.title() == f"{ada.status.inner_text()} – {numduel.game(key).title} – numduel"
     assert ada.moves.count() == 0
 
     with page.expect_download() as downloading:

@@ -63,11 +63,20 @@ def words_in(html):
     return set(re.findall(r"(?<![\w.])\d+(?![\w.])", f"{text} {told}"))
 
 
+def frames_of(page):
+    """All that a page is going to hear from the server."""
+    frames = []
+
+    def hear(frame):
+        frames.append(frame)
+
+    page.on("websocket", lambda line: line.on("framereceived", hear))
+    return frames
+
+
 def test_a_card_in_hand_is_nowhere_in_the_other_browser(player):
     ada, grace = player(), player()
-    heard = {ada: [], grace: []}
-    for each in (ada, grace):
-        each.page.on("websocket", lambda line, frames=heard[each]: line.on("framereceived", frames.append))
+    heard = {each: frames_of(each.page) for each in (ada, grace)}
     ada.begin("showdown", "friend", target=900, numbers=99)  # so that a card is a number that stands nowhere else
     grace.accept(ada.invitation(), "Grace")
     checked = 0

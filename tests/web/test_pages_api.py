@@ -50,6 +50,19 @@ def test_each_operation_is_told_with_a_call_that_a_shell_understands():
     assert "http://testserver/api/games/ID?since=3" in get
 
 
+def test_where_no_secret_is_taken_none_is_asked_for():
+    web = client()
+
+    @web.app.get("/api/open", openapi_extra={"security": [{}]})
+    def look():
+        pass
+
+    page = Page(web.get("/api").text)
+    assert "GET /api/open" in page.text
+    assert "takes a seat" not in page.text
+    assert "curl 'http" in page.text
+
+
 def test_pages_are_no_part_of_the_api():
     assert client().app.openapi()["paths"] == {}
 

@@ -40,8 +40,13 @@ def operations(schema: dict[str, Any], origin: str) -> Iterator[dict[str, Any]]:
                 "about": html(found.get("description", "")),
                 "parameters": [_parameter(schema, each) for each in parameters],
                 "example": _curl(schema, origin + path, method, found, parameters),
-                "secret": bool(found.get("security", schema.get("security"))),
+                "secret": _takes_secret(schema, found),
             }
+
+
+def _takes_secret(schema: dict[str, Any], operation: dict[str, Any]) -> bool:
+    """Whether a secret can be sent along: one that is empty among the ways to ask says that it need not be."""
+    return any(operation.get("security", schema.get("security", ())))
 
 
 def _parameter(schema: dict[str, Any], parameter: dict[str, Any]) -> dict[str, Any]:
@@ -73,7 +78,7 @@ def _curl(
     for name in [parameter["name"] for parameter in parameters if parameter["in"] == "path"]:
         address = address.replace(f"{{{name}}}", name.upper())
     parts = ["curl", *([f"-X {method.upper()}"] if method != "get" else [])]
-    if operation.get("security", schema.get("security")):
+    if _takes_secret(schema, operation):
         parts.append("-H 'Authorization: Bearer SECRET'")
     content = _resolved(schema, operation.get("requestBody", {})).get("content", {})
     if body := content.get("application/json"):

@@ -1,0 +1,247 @@
+"""Pictures of each page of the web app: on a desk and on a phone, by day and by night.
+
+`python tests/pictures.py` writes them to docs/pictures. Git keeps those that stand in the README.
+"""
+
+import random
+import socket
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+import numduel
+import system
+from numduel.web.app import create_app
+from numduel.web.settings import Settings
+from numduel.web.store import migrate, open_engine
+from web.browsing import ARGS
+from web.playing import Player
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+README = ("table.png", "review.png")
+SIZES = {"": {"width": 1200, "height": 820}, "-phone": {"width": 360, "height": 740}}
+THEMES = {"": "light", "-dark": "dark"}
+
+# the same chance every time, on the server and in what a browser adds to it: so the same cards and the same moves
+SEED = 2
+SAME_WORDS = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
+
+Scene = Callable[[Player, Player], Page]
+SCENES: dict[str, Scene] = {}
+ADDRESSES = {
+    **{name: f"/{name}" for name in ("rules", "perfect", "analysis", "puzzles", "fair", "api")},
+    **{f"{page}-{key}": f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "perfect", "analysis")},
+    **{f"puzzle-{key}": f"/puzzles/{key}?seed=1" for key in numduel.GAMES},
+    "analysis-draw": "/analysis/showdown?at=7,10/5/9/2",
+    "analysis-wrong": "/analysis/wits?at=7,7",
+    "error": "/rules/chess",
+}
+
+
+def files() -> list[str]:
+    """The names of all pictures."""
+    return [f"{name}{size}{theme}.png" for name in (*SCENES, *ADDRESSES) for theme in THEMES for size in SIZES]
+
+
+def scene(prepare: Scene) -> Scene:
+    """A page that has to be brought about: Ada and Grace do it, one scene after the other."""
+    SCENES[prepare.__name__.replace("_", "-")] = prepare
+    return prepare
+
+
+@scene
+def home(ada: Player, _grace: Player) -> Page:
+    ada.page.goto(ada.url)
+    return ada.page
+
+
+@scene
+def table(ada: Player, _grace: Player) -> Page:
+    ada.begin("showdown", "hard")
+    ada.page.get_by_role("switch", name="Coach").click()
+    for number in range(7):
+        expect(ada.page.locator(".move.best").first).to_be_visible(timeout=60_000)  # it may have to be solved first
+        if number < 6:
+            play(ada, ada.page.locator(".move.best").first.get_attribute("data-move"))
+    return ada.page
+
+
+@scene
+def table_end(ada: Player, _grace: Player) -> Page:
+    while not ada.is_over():
+        play(ada, ada.moves.first.get_attribute("data-move"))
+    return ada.page
+
+
+@scene
+def game_fair(ada: Player, _grace: Player) -> Page:
+    ada.page.get_by_role("link", name="Was it fair?").click()
+    expect(ada.page.locator(".lead")).to_be_visible()
+    return ada.page
+
+
+@scene
+def battle(ada: Player, _grace: Player) -> Page:
+    ada.begin("battle", "easy")
+    for number in range(7):
+        ada.can_play()
+        play(ada, "own" if number % 3 else "opponent")
+    return ada.page
+
+
+@scene
+def review(ada: Player, _grace: Player) -> Page:
+    ada.finish()
+    ada.page.get_by_role("link", name="Review the game").click()
+    expect(ada.page.locator(".board")).to_be_visible(timeout=60_000)
+    return ada.page
+
+
+@scene
+def review_answer(ada: Player, _grace: Player) -> Page:
+    ada.page.locator("[name=answer], .turns a").first.click()
+    return ada.page
+
+
+@scene
+def target(ada: Player, _grace: Player) -> Page:
+    ada.begin("target", "here")
+    for number in (10, 9, 10, 9, -1, 8, 8, 7, 7, -2):
+        play(ada, f"add {number}" if number > 0 else f"subtract {-number}")
+    return ada.page
+
+
+@scene
+def wits(ada: Player, _grace: Player) -> Page:
+    ada.begin("wits", "medium")
+    for move in ("add 6", "add 2"):
+        play(ada, move)
+    return ada.page
+
+
+@scene
+def wits_end(ada: Player, _grace: Player) -> Page:
+    ada.finish()
+    return ada.page
+
+
+@scene
+def wits_review(ada: Player, _grace: Player) -> Page:
+    ada.page.get_by_role("link", name="Review the game").click()
+    expect(ada.page.locator(".board")).to_be_visible()
+    return ada.page
+
+
+@scene
+def waiting(ada: Player, _grace: Player) -> Page:
+    ada.begin("duel", "friend")
+    ada.invitation()
+    return ada.page
+
+
+@scene
+def invited(ada: Player, grace: Player) -> Page:
+    grace.page.goto(ada.invitation())
+    expect(grace.page.locator("#join")).to_be_visible()
+    return grace.page
+
+
+@scene
+def duel(ada: Player, grace: Player) -> Page:
+    grace.accept(ada.invitation(), "Grace")
+    for mover, number in ((ada, 2), (grace, 3), (ada, 3), (grace, 1), (ada, 1)):
+        mover.play(f"add {number}")
+        expect(mover.status).to_have_text("Ada to move" if mover is grace else "Grace to move")
+    expect(grace.status).to_have_text("Your turn")
+    return grace.page
+
+
+@scene
+def offer(ada: Player, grace: Player) -> Page:
+    grace.tool("Offer a draw").click()
+    expect(ada.tool("Decline")).to_be_visible()
+    return ada.page
+
+
+@scene
+def ask(ada: Player, _grace: Player) -> Page:
+    ada.tool("Resign").click()
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    return ada.page
+
+
+@scene
+def puzzle_answer(ada: Player, _grace: Player) -> Page:
+    ada.page.goto(f"{ada.url}/puzzles/duel?seed=1")
+    ada.page.locator("[name=answer]").first.click()
+    return ada.page
+
+
+def play(player: Player, move: str) -> None:
+    """Play a move, and wait until there is another to play."""
+    player.play(move)
+    player.can_play()
+
+
+def take(page: Page, name: str) -> None:
+    """Take all pictures of a page. Those of the README show what fits on a screen, the others all of it."""
+    page.mouse.move(0, 0)
+    for theme, scheme in THEMES.items():
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for size, viewport in SIZES.items():
+            page.set_viewport_size(viewport)
+            file = f"{name}{size}{theme}.png"
+            page.screenshot(path=FOLDER / file, full_page=file not in README, animations="disabled")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.set_viewport_size(SIZES[""])
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[str]:
+    """The web app, with all chance in it fixed and computers who do not hesitate."""
+    settings = Settings(f"sqlite:///{folder / 'numduel.sqlite'}", games=0, requests=0, commands=0, pause=0)
+    engine = open_engine(settings.db)
+    migrate(engine)
+    engine.dispose()
+    app = create_app(settings, entropy=random.Random(SEED).randbytes)
+    running = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=running.run, args=([listening],))
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            running.should_exit = True
+            thread.join()
+
+
+def visitor(browser: Browser, url: str) -> Player:
+    page = browser.new_context(viewport=SIZES[""], reduced_motion="reduce").new_page()
+    page.add_init_script(SAME_WORDS)
+    return Player(page, url)
+
+
+def main() -> None:
+    program = system.CHROMIUM.find()
+    if not program:
+        sys.exit(system.advice([system.CHROMIUM]))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGS)
+        ada, grace = visitor(browser, url), visitor(browser, url)
+        for name, prepare in SCENES.items():
+            take(prepare(ada, grace), name)
+        for name, address in ADDRESSES.items():
+            grace.page.goto(f"{url}{address}")
+            take(grace.page, name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,248 @@
+"""Every page is fit to be seen: on a phone and on a desk, by day and by night, enlarged, and by those who only hear it.
+
+An error in a browser's console fails a test by itself: see conftest.py.
+"""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+import numduel
+from web.browsing import accessible
+from web.playing import mover_of
+
+PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the desk at 200 %
+TINY = (320, 640)
+
+PAGES = [
+    ("/", "/rules", "/perfect", "/analysis", "/puzzles", "/fair", "/api"),
+    *(
+        (
+            f"/rules/{key}",
+            f"/perfect/{key}",
+            f"/analysis/{key}",
+            f"/puzzles/{key}?seed=1",
+        )
+        for key in numduel.GAMES
+    ),
+    (
+        "/rules/wits?rule.target=60",
+        "/perfect/showdown?rule.target=20&rule.numbers=5",
+        "/perfect/target?rule.numbers=100",
+        "/analysis/showdown?at=7,10/5/9/2",
+        "/analysis/battle?at=9,10,5,2/8,5,1/7/1",
+        "/analysis/wits?at=50/2",
+    ),
+]
+MISTAKES = ("/analysis/wits?at=7,7", "/rules/chess", "/game/aaaaaaaaaaaa", "/nothing", "/puzzles/wits?seed=1&n=0")
+
+SHORTER = {"battle": {"copies": 1}, "showdown": {"target": 25}}  # by the book they take twice as long
+BEYOND = """() => {
+    const { scrollWidth } = document.documentElement;
+    const wide = [...document.querySelectorAll('body *')].filter((el) => el.getBoundingClientRect().right > innerWidth);
+    return scrollWidth <= innerWidth ? [] : [scrollWidth, ...wide.map((el) => el.outerHTML.slice(0, 120))];
+}"""
+LOW = """() => [...document.querySelectorAll('.move, [name=answer], button.primary, .start button, .after .button')]
+    .filter((el) => el.offsetParent && el.getBoundingClientRect().height < 44).map((el) => el.outerHTML)"""
+
+
+def fit(page, *, heard=True):
+    """Fail if a page is too wide for any screen, has buttons too low for a finger, or shuts out those who hear it."""
+    assert page.locator("h1").count() == 1
+    assert re.fullmatch(r"\S.{3,} – numduel", page.title()), page.title()
+    for scheme, sizes in (("light", (TINY, ENLARGED, DESK)), ("dark", (DESK, PHONE))):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(BEYOND) == [], f"{page.url} is too wide for {width} pixels"
+        if heard:
+            accessible(page)
+    assert page.evaluate(LOW) == []
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+@pytest.mark.parametrize("addresses", PAGES, ids=lambda addresses: addresses[0])
+def test_a_page_is_fit_to_be_seen(player, addresses):
+    ada = player()
+    for address in addresses:
+        ada.page.goto(f"{ada.url}{address}")
+        fit(ada.page)
+
+
+def test_a_page_about_a_mistake_is_fit_to_be_seen(new_page, app):
+    page = new_page(expect_errors=True)  # the browser tells the console of each
+    for address in MISTAKES:
+        page.goto(f"{app.url}{address}")
+        fit(page)
+        expect(page.get_by_role("link", name=re.compile("To the games|The start of the game"))).to_be_visible()
+
+
+def test_each_page_has_its_own_title(app):
+    titles = {}
+    with httpx.Client(base_url=app.url, timeout=60) as web:
+        for address in [address for group in PAGES[:-1] for address in group]:
+            found = re.findall("<title>(.*)</title>", web.get(address).text)
+            assert len(found) == 1
+            titles.setdefault(found[0], []).append(address)
+    assert all(len(addresses) == 1 for addresses in titles.values()), titles
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_table_is_fit_to_be_seen_from_its_start_to_its_end(player, key):
+    ada = player()
+    page = ada.page
+    ada.begin(key, **SHORTER.get(key, {}))
+    ada.can_play()
+    fit(page)
+    page.get_by_role("switch", name="Coach").click()
+    expect(page.locator(".move .chance").first).to_be_visible(timeout=30_000)
+    page.locator("#log summary").click()
+    ada.play(ada.quick())
+    ada.can_play()
+    fit(page)
+    assert page.locator("#log").get_attribute("open") is None  # what was closed stays closed
+    ada.finish()
+    fit(page)
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.locator(".board")).to_be_visible(timeout=30_000)
+    fit(page)
+    page.goto(f"{page.url.partition('/review')[0]}/fair")
+    fit(page)
+
+
+def test_invitations_offers_and_spectators_are_fit_to_be_seen(player):
+    ada, grace, alan = player(), player(), player()
+    ada.begin("wits", "friend")
+    fit(ada.page)
+    link = ada.invitation()
+    grace.page.goto(link)
+    expect(grace.page.locator("#join")).to_be_visible()
+    fit(grace.page)
+    grace.accept(link, "Grace")
+    expect(ada.status).to_have_text("Your turn")
+    ada.tool("Offer a draw").click()
+    expect(grace.tool("Decline")).to_be_visible()
+    fit(ada.page)
+    fit(grace.page)
+    alan.page.goto(ada.page.url)
+    expect(alan.page.get_by_text("You are watching.")).to_be_visible()
+    fit(alan.page)
+    ada.tool("Resign").click()
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    accessible(ada.page)
+    ada.page.get_by_role("button", name="Yes").click()
+    expect(alan.status).to_have_text("Grace wins")
+    fit(alan.page)
+
+
+def test_what_is_told_of_an_answer_is_fit_to_be_seen(player):
+    ada = player()
+    page = ada.page
+    address = f"{ada.url}/puzzles/duel?seed=1"
+    page.goto(address)
+    told = set()
+    for move in page.locator("[name=answer]").evaluate_all("buttons => buttons.map(button => button.value)"):
+        page.goto(address)
+        page.locator(f'[name=answer][value="{move}"]').click()
+        heading = page.locator("#task")
+        expect(heading).to_have_text(re.compile("^(Right|No): "))
+        if (right := heading.inner_text().startswith("Right")) not in told:
+            told.add(right)
+            fit(page)
+    assert told == {True, False}
+
+    ada.begin("duel", "here")
+    for move in ("add 1", "add 1", "add 1", "add 1", "add 4", "add 4"):  # not all of them are good
+        ada.play(move)
+    ada.tool("Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.locator("[name=answer]").first).to_be_visible()
+    fit(page)
+    page.locator("[name=answer]").first.click()
+    expect(page.get_by_role("status").locator("h3")).to_have_text(re.compile("^(Right|No): "))
+    fit(page)
+
+
+def test_going_back_leads_to_a_table_that_is_alive(player):
+    ada, grace = player(), player()
+    ada.begin("duel", "friend")
+    grace.accept(ada.invitation(), "Grace")
+    assert mover_of(ada, grace)
+    ada.play("add 3")
+    ada.page.get_by_role("link", name="All the rules").click()
+    expect(ada.page.get_by_role("heading", name="Change the rules")).to_be_visible()
+    grace.play("add 2")
+    ada.page.go_back()
+    expect(ada.lines).to_have_text(["+3", "+2"])
+    ada.play("add 3")
+    expect(grace.lines).to_have_count(3)
+    grace.tool("Resign").click()
+    grace.page.get_by_role("button", name="Yes").click()
+    ada.page.get_by_role("link", name="Review the game").click()
+    expect(ada.page.get_by_role("heading", level=1)).to_contain_text("Ada won")
+    ada.page.go_back()
+    expect(ada.status).to_have_text("You win")
+    grace.tool("Rematch, seats swapped").click()
+    ada.tool("Accept the rematch").click()
+    expect(ada.seat(2)).to_contain_text("Ada")
+
+
+def test_going_back_through_puzzles_and_positions(player):
+    ada = player()
+    page = ada.page
+    page.goto(f"{ada.url}/puzzles/duel?seed=1")
+    question = page.locator("#task").inner_text()
+    page.locator("[name=answer]").first.click()
+    expect(page.locator("#task")).to_have_text(re.compile("^(Right|No): "))
+    page.go_back()
+    expect(page.locator("#task")).to_have_text(question)
+    page.goto(f"{ada.url}/analysis/duel")
+    page.get_by_role("link", name="add 3").click()
+    expect(page.get_by_label("Position")).to_have_value("3/-/2")
+    page.get_by_label("Position").fill("3,3/4/2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".total").first).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("link", name="add 2")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_label("Position")).to_have_value("-/-/1")
+
+
+HOSTILE = [
+    ("<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>"),
+    ("W" * 40, "i i" * 13),
+    ("👩\u200d👩\u200d👧🏳️\u200d🌈" * 2, "שלום עולם مرحبا"),
+    ("{{7*7}} ${x} %s &lt;b&gt;", "Ω\u0337\u0338\u0321e\u0301" * 6),
+]
+
+
+@pytest.mark.parametrize("names", HOSTILE, ids=["code", "long", "emoji and right to left", "marks"])
+def test_any_name_is_shown_as_text_and_breaks_nothing(player, names):
+    ada, grace = player({"width": 360, "height": 740}), player({"width": 360, "height": 740})
+    alarms = []
+    for each in (ada, grace):
+        each.page.on("dialog", lambda dialog: alarms.append(dialog.message))
+    ada.begin("wits", "friend", name=names[0])
+    link = ada.invitation()
+    grace.page.goto(link)
+    expect(grace.page.locator("#join-title")).to_contain_text(names[0].strip())
+    grace.accept(link, names[1])
+    assert mover_of(ada, grace)
+    ada.play("add 5")
+    for each in (ada, grace):
+        for seat in (1, 2):
+            expect(each.seat(seat).locator(".name")).to_have_text(names[seat - 1].strip())
+        assert each.page.locator("#live script, #live img").count() == 0
+    grace.tool("Offer a draw").click()
+    expect(ada.tool("Decline")).to_be_visible()
+    fit(ada.page, heard=False)
+    ada.tool("Agree to a draw").click()
+    expect(ada.status).to_have_text("A draw")
+    for page in ("review", "fair"):
+        ada.page.goto(f"{link.partition('#')[0]}/{page}")
+        expect(ada.page.locator(".crumb")).to_contain_text(names[1].strip())
+        fit(ada.page, heard=False)
+    assert alarms == []
