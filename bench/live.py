@@ -9,6 +9,7 @@ import json
 import multiprocessing
 import random
 import re
+import statistics
 import sys
 import tempfile
 import time
@@ -25,6 +26,7 @@ from numduel.web.settings import Settings
 PEER_MOVES, PEER_P99 = 2200, 19.0  # boardgame.io's server in memory, 20 matches, on the same kind of machine
 GAMES = ("showdown", "battle", "target", "wits", "duel")
 LONG = {"game": "wits", "rules": {"target": 250}}  # about 45 moves a match, so that all end at about the same time
+ROUNDS = 5
 MOVE = re.compile(r'data-move="([^"]*)"')
 OVER = 'class="table over"'
 
@@ -35,18 +37,17 @@ def server(db: str, pipe: Any) -> None:
 
 
 class Seat:
-    """A player with a connection."""
+    """A player with a connection, who always knows the last table that came."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.frame: dict[str, Any] = {}
+        self.number, self.moves, self.over = -1, [""][:0], False
 
-    async def receive(self) -> None:
-        self.frame = json.loads(await self.socket.recv())
-
-    @property
-    def moves(self) -> list[str]:
-        return MOVE.findall(self.frame["html"])
+    async def see(self, number: int) -> None:
+        """Wait for a table after that turn."""
+        while self.number <= number:
+            head, _, html = str(await self.socket.recv()).partition("\n")
+            self.number, self.moves, self.over = json.loads(head)["number"], MOVE.findall(html), OVER in html
 
 
 class Match:
@@ -57,23 +58,16 @@ class Match:
 
     async def play(self, rng: random.Random, times: list[float]) -> None:
         """Play to the end by random moves."""
-        at = 0
-        while OVER not in self.seats[0].frame["html"]:
-            mover = next((seat for seat in self.seats if seat.moves), None)
-            if mover is None:
-                await asyncio.gather(*(seat.receive() for seat in self.seats))
-                continue
-            number = mover.frame["number"]
-            command = {"type": "move", "move": rng.choice(mover.moves), "number": number, "key": f"{at}"}
-            at += 1
-            other = next(seat for seat in self.seats if seat is not mover)
+        one, two = self.seats
+        while not one.over:
+            mover, other = (one, two) if one.moves else (two, one)
+            number = mover.number
+            command = {"type": "move", "move": rng.choice(mover.moves), "number": number, "key": f"{number}"}
             begun = time.perf_counter()
             await mover.socket.send(json.dumps(command))
-            while mover.frame["number"] == number:
-                await mover.receive()
+            await mover.see(number)
             times.append(time.perf_counter() - begun)
-            while other.frame["number"] == number:
-                await other.receive()
+            await other.see(number)
 
 
 async def open_match(client: httpx.AsyncClient, url: str, new: dict[str, Any]) -> Match:
@@ -86,11 +80,8 @@ async def open_match(client: httpx.AsyncClient, url: str, new: dict[str, Any]) -
         headers = {"Authorization": f"Bearer {place['seats'][0]['secret']}"}
         live = f"{url.replace('http', 'ws')}game/{made['id']}/live?html=1"
         seats.append(Seat(await connect(live, additional_headers=headers, compression=None, ping_interval=None)))
-    for seat in seats:
-        await seat.receive()
-    while not any(seat.moves for seat in seats) or not all("number" in seat.frame for seat in seats):
-        await asyncio.gather(*(seat.receive() for seat in seats))
-    await seats[0].receive()  # that the other has come
+    begun = joined["game"]["number"]
+    await asyncio.gather(*(seat.see(begun - 1) for seat in seats))
     return Match(*seats)
 
 
@@ -116,29 +107,41 @@ async def measure(url: str, games: list[dict[str, Any]], at_once: int) -> tuple[
     return len(times) / seconds, 1000 * times[len(times) // 2], 1000 * times[len(times) * 99 // 100]
 
 
-def main() -> int:
-    ok = True
+def main() -> bool:
+    book: list[dict[str, Any]] = [{"game": GAMES[at % len(GAMES)]} for at in range(500)]
     with tempfile.TemporaryDirectory() as folder:
         ours, theirs = multiprocessing.Pipe()
         process = multiprocessing.get_context("spawn").Process(
             target=server, args=(f"sqlite:///{Path(folder) / 'live.db'}", theirs)
         )
         process.start()
-        url = re.search(r"http://\S+", ours.recv())[0]  # type: ignore[index]
+        url = re.findall(r"http://\S+", ours.recv())[0]
         try:
-            rows: dict[str, tuple[list[dict[str, Any]], int]] = {
-                "20 matches": ([LONG] * 20, 20),
-                "500 open games, 20 of them played at a time": ([{"game": GAMES[at % 5]} for at in range(500)], 20),
-                "500 open games, all played at once": ([{"game": GAMES[at % 5]} for at in range(500)], 500),
-            }
-            for name, (games, at_once) in rows.items():
-                moves, median, p99 = uvloop.run(measure(url, games, at_once))
-                print(f"{name}: {moves:,.0f} moves/s, median {median:.1f} ms, 99th percentile {p99:.1f} ms")
+            uvloop.run(measure(url, [LONG] * 20, 20))  # to get warm
+            rounds = [uvloop.run(measure(url, [LONG] * 20, 20)) for _ in range(ROUNDS)]
+            few = (
+                statistics.median(moves for moves, _, _ in rounds),
+                *sorted(rounds, key=lambda row: row[2])[ROUNDS // 2][1:],
+            )
+            some = uvloop.run(measure(url, book, 20))
+            many = uvloop.run(measure(url, book, 500))
         finally:
             process.terminate()
             process.join()
-    return not ok
+    ok = few[0] >= PEER_MOVES and few[2] <= PEER_P99
+    print("live moves on one worker with SQLite, each on the disk before it is shown")
+    print(f"  {'':42} moves/s    median       99 %")
+    for name, row in (
+        ("20 matches", few),
+        ("500 open games, 20 of them played at a time", some),
+        ("500 open games, all of them played at once", many),
+    ):
+        print(f"  {name:43} {row[0]:6,.0f} {row[1]:6.1f} ms {row[2]:7.1f} ms")
+    print(f"  {'boardgame.io, 20 matches, in memory':43} {PEER_MOVES:6,} {'':9} {PEER_P99:7.1f} ms (as known, not now)")
+    verdict = f"{few[0] / PEER_MOVES:.2f} x its moves (at least 1) within its time for 20 matches"
+    print(f"  {verdict}: {'yes' if ok else 'NO'}")
+    return ok
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(0 if main() else 1)

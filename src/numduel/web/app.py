@@ -1,5 +1,6 @@
 """The app: its routes, and what they share."""
 
+import gc
 import os
 import time
 from collections.abc import AsyncIterator
@@ -32,6 +33,8 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         engine = open_engine(settings.db)
         hub = app.state.hub = Hub(engine, settings, entropy, now)
+        gc.collect()
+        gc.freeze()  # what is there now stays: there is no need to look through it again and again
         async with others(hub, settings.db):
             yield
         await hub.close()

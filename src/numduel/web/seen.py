@@ -74,9 +74,9 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
     else:
         mine = seats[0] if seats else None
         position = game.view(state, to_move if to_move in seats else mine)
-    log = [Line(*line) for line in match.history] if match else []
+    log = tuple(table.log)
     if HIDDEN in position:
-        log[-1] = Line(CHANCE, f"draw {HIDDEN}")
+        log = (*log[:-1], Line(CHANCE, f"draw {HIDDEN}"))
     one, two = (
         Sitter(who, name, table.taken(seat), who != HUMAN or seat in here)
         for seat, who, name in zip((1, 2), info.who, info.names, strict=True)
@@ -91,7 +91,7 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
         position,
         to_move,
         game.moves(state) if to_move in seats else (),
-        tuple(log),
+        log,
         outcome,
         match.ending.how if match and match.ending else None,
         table.offer,

@@ -8,6 +8,7 @@ from numduel.game import CHANCE, AnyGame, IllegalMove, Outcome
 from numduel.match import Match
 from numduel.players import HUMAN
 from numduel.web.event import NOBODY, Command, Event, Refused
+from numduel.web.seen import Line
 
 SEATS = (1, 2)
 
@@ -43,6 +44,7 @@ class Table:
         self._offered: tuple[int, int] | None = None  # who made the last offer, and in which turn
         self._answered: dict[tuple[int, str], tuple[str, str, int]] = {}  # what was done, in which turn
         self._drawn = 0
+        self.log: list[Line] = []  # what the match's history is, as it is shown
         self._begin()
         for event in events:
             self.apply(event)
@@ -130,6 +132,7 @@ class Table:
         self.offer = None
         if event.kind == "move":
             self.match.play(event.what)
+            self.log.append(Line(*self.match.history[-1]))
             self._drawn += event.by == NOBODY
         elif event.what == "resign":
             self.match.resign(event.by)

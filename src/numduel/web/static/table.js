@@ -20,7 +20,10 @@ function connect() {
     if (coached) coach();
     if (pending) socket.send(JSON.stringify(pending)); // the same key: the server answers it once only
   };
-  socket.onmessage = (event) => receive(JSON.parse(event.data));
+  socket.onmessage = (event) => {
+    const [head] = event.data.split("\n", 1); // behind a line of data comes the table as it is drawn
+    receive({ ...JSON.parse(head), html: event.data.slice(head.length + 1) });
+  };
   socket.onclose = (event) => {
     if (leaving) return;
     if (event.code === gone) return toast("This game is no longer there.");
