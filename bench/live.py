@@ -33,7 +33,7 @@ OVER = 'class="table over"'
 
 def server(db: str, pipe: Any) -> None:
     """Serve until killed, without the limits that keep one address from playing so many games."""
-    serve(Settings(db, games=0, requests=0, commands=0), "127.0.0.1", 0, pipe.send)
+    serve(Settings(db).without_limits(), "127.0.0.1", 0, pipe.send)
 
 
 class Seat:

@@ -205,7 +205,7 @@ def take(page: Page, name: str) -> None:
 @contextmanager
 def server(folder: Path) -> Iterator[str]:
     """The web app, with all chance in it fixed and computers who do not hesitate."""
-    settings = Settings(f"sqlite:///{folder / 'numduel.sqlite'}", games=0, requests=0, commands=0, pause=0)
+    settings = Settings(f"sqlite:///{folder / 'numduel.sqlite'}", pause=0).without_limits()
     engine = open_engine(settings.db)
     migrate(engine)
     engine.dispose()

@@ -255,9 +255,8 @@ def serve_web(args: argparse.Namespace, console: Console) -> int:
         except OSError as error:
             raise NumduelError(f"cannot make the folder {folder}: {error.strerror}") from None
         db = f"sqlite:///{folder / 'numduel.db'}"
-    settings = Settings(db, args.origin, workers=args.workers)
-    limits = {"games": args.limit} if args.limit else {"games": 0, "requests": 0, "commands": 0}
-    serve(settings._replace(**limits), args.host, args.port, say)
+    settings = Settings(db, args.origin, args.limit, workers=args.workers)
+    serve(settings if args.limit else settings.without_limits(), args.host, args.port, say)
     return DONE
 
 

@@ -336,7 +336,7 @@ def app(db):
     engine = open_engine(db)
     migrate(engine)
     engine.dispose()
-    return create_app(Settings(db, pause=0))
+    return create_app(Settings(db, pause=0).without_limits())
 
 
 # chance

@@ -14,6 +14,10 @@ class Settings(NamedTuple):
     pause: float = 0.4  # seconds that a computer waits while somebody watches, so that its move is seen
     workers: int = 1
 
+    def without_limits(self) -> "Settings":
+        """The same for those who may do anything as often as they like."""
+        return self._replace(games=0, requests=0, commands=0)
+
 
 LONGEST_NAME = 40
 LONGEST_WORDS = 200
