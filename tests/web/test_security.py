@@ -341,8 +341,8 @@ def test_every_kind_of_answer_has_the_headers_and_is_not_stored(client):
         assert answer.headers["cache-control"] == "no-store", answer.url
 
 
-@pytest.mark.parametrize("browser", [True, False])
-def test_an_error_of_our_own_has_them_too_and_tells_nothing(sqlite, browser):
+@pytest.mark.parametrize("person", [True, False])
+def test_an_error_of_our_own_has_them_too_and_tells_nothing(sqlite, person):
     engine = open_engine(sqlite)
     migrate(engine)
     engine.dispose()
@@ -351,7 +351,7 @@ def test_an_error_of_our_own_has_them_too_and_tells_nothing(sqlite, browser):
         raise ZeroDivisionError("tell nobody")
 
     app = create_app(Settings(sqlite))
-    path = "/fails" if browser else "/api/fails"
+    path = "/fails" if person else "/api/fails"
     app.get(path)(fail)
     sent = []
 
@@ -359,7 +359,7 @@ def test_an_error_of_our_own_has_them_too_and_tells_nothing(sqlite, browser):
         async def send(message):
             sent.append(message)
 
-        await app(scope("http", path, BROWSER if browser else {}) | {"method": "GET"}, None, send)
+        await app(scope("http", path, BROWSER if person else {}) | {"method": "GET"}, None, send)
 
     with pytest.raises(ZeroDivisionError):  # for the log
         asyncio.run(ask())
@@ -368,7 +368,7 @@ def test_an_error_of_our_own_has_them_too_and_tells_nothing(sqlite, browser):
     assert start["status"] == 500
     assert is_guarded(headers)
     assert headers["cache-control"] == "no-store"
-    assert headers["content-type"].startswith("text/html" if browser else "application/json")
+    assert headers["content-type"].startswith("text/html" if person else "application/json")
     assert b"omething went wrong here, and nothing was changed" in body["body"]
     assert b"tell nobody" not in body["body"]
 
