@@ -1,0 +1,85 @@
+"""boardgame.io's server, measured in the same way as ours: its packages are installed for it, and thrown away after."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.4")
+SECONDS = {"install": 120, "start": 20, "round": 60}  # at most
+HERE = Path(__file__).with_name("boardgame")
+
+Row = tuple[float, float, float]  # moves a second, and the median and the 99th percentile of a move in ms
+
+
+@contextmanager
+def peer() -> Iterator[Callable[[], Row | None]]:
+    """What measures a round of 20 matches at boardgame.io's server. If that fails, it says why and gives None."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            node = install(folder)
+            process, url = start(node, folder)
+        except (OSError, subprocess.SubprocessError) as error:
+            print(f"boardgame.io cannot be measured here: {error}")
+            yield lambda: None
+            return
+        try:
+            yield lambda: play(node, folder, url)
+        finally:
+            process.kill()
+            process.communicate()
+
+
+def install(folder: str) -> str:
+    """Install the packages there; where Node.js is."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        raise FileNotFoundError("it needs node and npm")
+    command = [npm, "install", "--prefix", folder, "--no-audit", "--no-fund", "--silent", *PACKAGES]
+    subprocess.run(command, check=True, capture_output=True, cwd=folder, timeout=SECONDS["install"])
+    return node
+
+
+def start(node: str, folder: str) -> tuple[subprocess.Popen[str], str]:
+    """A server, and its address. It ends when its input does, so it cannot outlive us."""
+    process = subprocess.Popen(
+        [node, HERE / "server.mjs"],
+        cwd=folder,
+        env={**os.environ, "NODE_ENV": "production"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    late = threading.Timer(SECONDS["start"], process.kill)
+    late.start()
+    assert process.stdout
+    url = process.stdout.readline().strip()
+    late.cancel()
+    if not url:
+        process.kill()
+        process.communicate()
+        raise OSError("its server does not start")
+    return process, url
+
+
+def play(node: str, folder: str, url: str) -> Row | None:
+    """Measure one round."""
+    try:
+        done = subprocess.run(
+            [node, HERE / "load.mjs", url],
+            check=True,
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            text=True,
+            timeout=SECONDS["round"],
+        )
+    except subprocess.SubprocessError as error:
+        print(f"a round of boardgame.io's failed: {error}")
+        return None
+    moves, median, most = map(float, done.stdout.split())
+    return moves, median, most
