@@ -90,6 +90,8 @@ class Hub:
             del self._opening[game_id]
         if loaded is None:
             raise Refused(404, "there is no such game")
+        if game_id in self._rooms:  # closed and opened again meanwhile: all must be in the same one
+            return self._rooms[game_id]
         room = self._rooms[game_id] = Room(Table(*loaded))
         self.on_presence(game_id, room)
         return room
