@@ -118,10 +118,10 @@ class Round:
         return [place for table in self.tables for place in table]
 
     async def fill(self, api):
-        """Have six games that are not over: two of them against a computer."""
+        """Have four games that are not over: one of them against a computer."""
         self.tables = [table for table in self.tables if not await over(api, table)]
-        while len(self.tables) < 6:
-            opponent = "random" if sum(len(table) == 2 for table in self.tables) < 2 else "friend"
+        while len(self.tables) < 4:
+            opponent = "random" if not any(len(table) == 2 for table in self.tables) else "friend"
             seats = await api.begin(self.rng.choice(GAMES), opponent, "toss")
             places = [Place(seat, self.ledger, self.rng, live=self.rng.random() < 0.6) for seat in seats]
             self.tables.append([*places, Watcher(Seat(seats[0].game_id), self.ledger, self.rng, live=True)])
