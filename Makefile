@@ -34,7 +34,7 @@ UNTRACED := tests/web tests/solve tests/rules/test_oracle.py tests/rules/test_pr
 	tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_review.py
 
 # more than there are cores: those of the web app often wait for a server or a browser
-PROCESSES := $(shell $(PYTHON) -c 'import os; print(3 * os.cpu_count())')
+PROCESSES := $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
 
 test: lint  ## run every check: linters, types, layers, tests, coverage
 	@$(BIN)/python tests/system.py

@@ -11,6 +11,13 @@ import numduel
 
 SOAK = int(os.environ.get("NUMDUEL_SOAK", "1"))
 """How many times longer the long tests take: `make soak` sets it."""
+WHOLE = "NUMDUEL_SOAK" in os.environ
+
+
+def often(number):
+    """How often something that takes long is done: a quarter of it unless somebody has asked for all."""
+    return number * SOAK if WHOLE else number // 4
+
 
 SMALL = {
     "showdown": {"target": (1, 30), "numbers": (1, 8), "copies": (1, 4), "forced": ("strict", "loose")},

@@ -16,7 +16,7 @@ import walks
 from numduel.terminal.console import Console
 
 PROGRAM = Path(sys.executable).with_name("numduel")
-LINES = 20_000 * walks.SOAK
+LINES = walks.often(20_000)
 LINES_OF_MENU = LINES_OF_RESUME = 4_000 * walks.SOAK
 SLOWEST = 120 * walks.SOAK  # seconds: a test that takes longer hangs
 

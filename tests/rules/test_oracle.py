@@ -6,9 +6,9 @@ from importlib import import_module
 import pytest
 
 import numduel
-from walks import SOAK, variant, walk
+from walks import often, variant, walk
 
-GAMES = 10_000 * SOAK
+GAMES = often(10_000)
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)

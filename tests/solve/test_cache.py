@@ -13,9 +13,9 @@ import pytest
 import numduel
 from numduel.solve import cache, solver
 from tables import SMALL, files, is_right, known, small, solve
-from walks import SOAK
+from walks import often
 
-FLIPS = 150 * SOAK
+FLIPS = often(150)
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import numduel
 import plain
 from agreement import check
 from positions import late, solved
-from walks import SOAK
+from walks import SOAK, often
 
-LATE = 1500 * SOAK
+LATE = often(1500)
 FEW = 40 * SOAK
 
 

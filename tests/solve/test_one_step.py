@@ -8,9 +8,9 @@ import numduel
 import plain
 from agreement import EXACT
 from positions import anything, careful, sample, sensible, solved
-from walks import SOAK
+from walks import often
 
-POSITIONS = 100_000 * SOAK
+POSITIONS = often(100_000)
 NEAR = 1e-9
 
 
