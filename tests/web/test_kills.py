@@ -153,7 +153,7 @@ def test_a_database_that_is_killed_costs_nothing_but_a_moment(serve, own_cluster
     async def work():
         games = Round(server, 0)
         async with Api(server) as api:
-            for _ in range(4 * SOAK):
+            for _ in range(2 * SOAK):
                 await games.play(api)
                 await asyncio.to_thread(own_cluster.stop, "immediate")
                 await games.ledger.until(games.somebody_is_told)
@@ -175,7 +175,7 @@ def test_somebody_who_was_sitting_down_when_the_server_was_killed_sits_down(serv
     server, rng = serve(database, "--limit", "0"), random.Random(0)
 
     async def work():
-        for number in range(4 * SOAK):
+        for number in range(2 * SOAK):
             async with Api(server) as api:
                 made = await api.post("/api/games", {"game": "wits", "first": "other"})
                 join = {"invite": made["invite"], "key": f"nobody else knows {number}"}
