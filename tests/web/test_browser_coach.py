@@ -45,6 +45,8 @@ def test_the_coach_says_what_the_solution_says_and_stays(player, key):
     ada.can_play()
     if not ada.is_over():
         assert page.locator(".move .chance").count() == ada.moves.count()
+        page.reload()
+        expect(switch).to_be_checked()
         switch.click()
         expect(switch).not_to_be_checked()
         expect(page.locator(".chance")).to_have_count(0)

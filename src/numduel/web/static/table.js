@@ -6,7 +6,8 @@ const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const slowest = 5000, quickest = 300, gone = 4404;
-let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", coached = false, held = null;
+let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", held = null;
+let coached = sessionStorage.getItem(`numduel.coach${here}`) === "on";
 
 // ---- the line to the server
 
@@ -165,6 +166,7 @@ async function press(button) {
   const { move, loses, send: type, ask: question } = button.dataset;
   if ("coach" in button.dataset) {
     coached = button.getAttribute("aria-checked") !== "true";
+    sessionStorage.setItem(`numduel.coach${here}`, coached ? "on" : "off");
     coach();
   } else if (move) {
     if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`))) return;
