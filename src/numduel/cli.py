@@ -117,16 +117,27 @@ def parser() -> Parser:
     served.add_argument("--host", default="127.0.0.1", metavar="H", help="the address to listen at (127.0.0.1)")
     served.add_argument("--port", default=8000, type=int, metavar="P", help="the port (8000); 0 takes any")
     served.add_argument("--db", metavar="URL", help="the database; without it, a file in the user's folder")
-    served.add_argument("--workers", default=1, type=int, metavar="N", help="how many processes; needs PostgreSQL")
+    served.add_argument("--workers", default=1, type=whole(1), metavar="N", help="how many processes; needs PostgreSQL")
     served.add_argument("--origin", metavar="URL", help="the address in people's browsers, if a proxy hides it")
     served.add_argument(
         "--limit",
         default=60,
-        type=int,
+        type=whole(0),
         metavar="N",
         help="how many games one address may begin in a minute (60); 0: no limits of any kind",
     )
     return top
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """What reads an option that is a whole number, that or more."""
+
+    def read(text: str) -> int:
+        if not is_number(text) or int(text) < least:
+            raise argparse.ArgumentTypeError(f"it must be a whole number from {least} on, not {quoted(text)}")
+        return int(text)
+
+    return read
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -2,6 +2,7 @@ import asyncio
 import os
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
@@ -70,12 +71,19 @@ def serve(tmp_path):
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory):
+def server(tmp_path_factory):
     """A server that all tests of a module share."""
-    folder = tmp_path_factory.mktemp("app")
-    server = Server(folder, f"sqlite:///{folder / 'numduel.sqlite'}", "--limit", "0").start()
-    yield server
-    server.kill()
+    folder = tmp_path_factory.mktemp("server")
+    running = Server(folder, f"sqlite:///{folder / 'numduel.sqlite'}", "--limit", "0").start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="module")
+def client(server):
+    """A program that asks that server."""
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+        yield client
 
 
 @pytest.fixture(scope="session")
@@ -101,12 +109,12 @@ def page(new_page):
 
 
 @pytest.fixture
-def player(new_page, app):
+def player(new_page, server):
     """Lets people come to the shared server: each has a browser's page with cookies of its own."""
 
     def come(*args, **options):
         options.setdefault("reduced_motion", "reduce")  # or each click waits until all has come to rest
-        return Player(new_page(*args, **options), app.url)
+        return Player(new_page(*args, **options), server.url)
 
     return come
 

@@ -73,17 +73,17 @@ def test_a_page_is_fit_to_be_seen(player, addresses):
         fit(ada.page)
 
 
-def test_a_page_about_a_mistake_is_fit_to_be_seen(new_page, app):
+def test_a_page_about_a_mistake_is_fit_to_be_seen(new_page, server):
     page = new_page(expect_errors=True)  # the browser tells the console of each
     for address in MISTAKES:
-        page.goto(f"{app.url}{address}")
+        page.goto(f"{server.url}{address}")
         fit(page)
         expect(page.get_by_role("link", name=re.compile("To the games|The start of the game"))).to_be_visible()
 
 
-def test_each_page_has_its_own_title(app):
+def test_each_page_has_its_own_title(server):
     titles = {}
-    with httpx.Client(base_url=app.url, timeout=60) as web:
+    with httpx.Client(base_url=server.url, timeout=60) as web:
         for address in [address for group in PAGES[:-1] for address in group]:
             found = re.findall("<title>(.*)</title>", web.get(address).text)
             assert len(found) == 1

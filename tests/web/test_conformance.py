@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-import httpx
 import jsonschema_rs
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -24,7 +23,6 @@ from numduel.solve import solve
 from numduel.verify import verify
 from walks import SOAK
 from web.conformance import conforms
-from web.server import Server
 
 VARIANTS = [
     ("showdown", {"target": 12, "numbers": 4}),
@@ -42,20 +40,6 @@ WITHOUT_CHANCE = [
     for key, rules in VARIANTS
     if not numduel.game(key, **rules).chances(numduel.game(key, **rules).start())
 ]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("server")
-    running = Server(folder, f"sqlite:///{folder / 'numduel.sqlite'}", "--limit", "0").start()
-    yield running
-    running.kill()
-
-
-@pytest.fixture(scope="module")
-def client(server):
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
-        yield client
 
 
 # the description

@@ -22,27 +22,12 @@ from numduel.web.settings import LONGEST_BODY, Settings
 from numduel.web.store import migrate, open_engine
 from numduel.web.templating import static
 from web.inprocess import scope
-from web.server import Server
 
 BROWSER = {"accept": "text/html,application/xhtml+xml"}
 STATIC = Path(numduel.web.__file__).with_name("static")
 FILES = [path.relative_to(STATIC).as_posix() for path in sorted(STATIC.rglob("*")) if path.is_file()]
 SMALL = {"showdown": {"target": 12, "numbers": 4}, "battle": {"numbers": 3}, "wits": {}}  # these are solved at once
 NOBODY = "AAAAAAAAAAAA"  # a name that a table could have, but none has
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("server")
-    running = Server(folder, f"sqlite:///{folder / 'numduel.sqlite'}", "--limit", "0").start()
-    yield running
-    running.kill()
-
-
-@pytest.fixture(scope="module")
-def client(server):
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
-        yield client
 
 
 def routes(method):

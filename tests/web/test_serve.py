@@ -55,6 +55,10 @@ def test_a_second_server_is_kept_from_a_file_that_is_served(serve, sqlite):
         (["--db", "sqlite:////no/such/folder/x.db"], "the database cannot be used: /no/such/folder/x.db"),
         (["--db", "postgresql+psycopg://nobody@127.0.0.1:1/x"], "the database cannot be used: "),
         (["--workers", "2"], "several workers need PostgreSQL: give its address with --db"),
+        (["--workers", "0"], "it must be a whole number from 1 on, not '0'"),
+        (["--limit", "-5"], "it must be a whole number from 0 on, not '-5'"),
+        (["--port", "eighty"], "argument --port: invalid int value: 'eighty'"),
+        (["--origin", "duels.example"], "an origin is an address such as https://duels.example, not 'duels.example'"),
         (["--host", "999.1.1.1"], "cannot listen at 999.1.1.1, port 0"),
     ],
 )

@@ -4,6 +4,7 @@ import json
 import multiprocessing
 import multiprocessing.process
 import os
+import re
 import signal
 import socket
 import threading
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from numduel.game import NumduelError
+from numduel.game import NumduelError, quoted
 from numduel.web.app import create_app
 from numduel.web.settings import LONGEST_BODY, Settings
 from numduel.web.store import StoreError, migrate, open_engine
@@ -49,6 +50,8 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
     """Serve until it is stopped."""
     if settings.workers > 1 and settings.db.startswith("sqlite"):
         raise NumduelError("several workers need PostgreSQL: give its address with --db")
+    if settings.origin and not re.fullmatch(r"https?://[^/\s]+/?", settings.origin):
+        raise NumduelError(f"an origin is an address such as https://duels.example, not {quoted(settings.origin)}")
     engine = open_engine(settings.db)
     with alone(engine.url), closing(listen(host, port)) as listening:
         migrate(engine)
