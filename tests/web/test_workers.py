@@ -32,6 +32,23 @@ def here(*seats):
     return lambda game: [seat for seat, player in enumerate(game["players"], 1) if player["here"]] == [*seats]
 
 
+@contextlib.contextmanager
+def stopped(pid):
+    """Have a process do nothing."""
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+def wait_for(condition, patience=30):
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end, "it does not come to that"
+        time.sleep(0.05)
+
+
 @contextlib.asynccontextmanager
 async def two_tables(servers, game="wits", **more):
     """A game with each player at another server, live, and the servers' APIs."""
@@ -238,6 +255,26 @@ def test_what_a_server_could_not_say_it_says_later(servers, cluster, postgresql)
     run(work())
 
 
+def test_servers_that_hear_again_one_after_the_other_know_of_each_other(servers, cluster, postgresql):
+    """What the first one asks, the second one does not hear yet."""
+    name = name_of(postgresql)
+
+    async def work():
+        async with two_tables(servers) as (_, tabs):
+            for first, late in (tabs, servers[1]), (tabs[::-1], servers[0]):
+                for tab in tabs:
+                    await tab.until(here(1, 2))
+                with stopped(late.process.pid):
+                    with cluster.closed(name):  # until both are cut
+                        cluster.cut(name, LISTENER)
+                    await asyncio.to_thread(wait_for, lambda: cluster.count(name, LISTENER) == 1)
+                    await first[0].until(lambda game: not here(1, 2)(game))
+                for tab in tabs:
+                    await tab.until(here(1, 2))
+
+    run(work())
+
+
 def test_connections_to_the_database_that_are_cut_are_made_anew(servers, cluster, postgresql):
     name = name_of(postgresql)
 
@@ -250,16 +287,6 @@ def test_connections_to_the_database_that_are_cut_are_made_anew(servers, cluster
             await friend.until(here(1, 2))
 
     run(work())
-
-
-@contextlib.contextmanager
-def stopped(pid):
-    """Have a process do nothing."""
-    os.kill(pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        os.kill(pid, signal.SIGCONT)
 
 
 @contextlib.asynccontextmanager
@@ -279,13 +306,6 @@ def two_workers(serve, cluster, postgresql):
     server = serve(postgresql, "--limit", "0", "--workers", "2")
     wait_for(lambda: cluster.count(name_of(postgresql), LISTENER) == 2)
     return server
-
-
-def wait_for(condition, patience=30):
-    end = time.monotonic() + patience
-    while not condition():
-        assert time.monotonic() < end, "it does not come to that"
-        time.sleep(0.05)
 
 
 def test_workers_share_their_games(two_workers):

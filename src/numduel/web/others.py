@@ -66,6 +66,7 @@ class Others:
                 async with connection:
                     await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     self._outbox.put_nowait(f"{self._hub.name} who")
+                    self._say_all()  # to those who asked while nothing could be heard here
                     for game_id, room in self._hub.open_rooms():
                         room.elsewhere.clear()  # who is there comes anew; who has left meanwhile would not
                         self._hub.start(self._hub.changed_elsewhere(game_id))
