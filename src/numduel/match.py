@@ -70,15 +70,15 @@ class Match:
         self.history: list[tuple[int | str, str]] = []
         self.ending: Ending | None = None
         self._seen = Counter([self.state])
+        self.outcome: Outcome | None = self._judged()
 
     @property
     def to_move(self) -> int | str | None:
         """Who is to move: 1, 2, CHANCE, or None when the match is over."""
         return None if self.outcome else self.game.to_move(self.state)
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended, by the players, by the rules or by repetition; None while it goes on."""
+    def _judged(self) -> Outcome | None:
+        """How the match has ended, by the players, by the rules or by repetition; None while it goes on."""
         if self.ending:
             return self.ending.outcome
         times = self.game.repetition
@@ -95,6 +95,7 @@ class Match:
         self.history.append((who, move))
         if self.game.repetition:
             self._seen[self.state] += 1
+        self.outcome = self._judged()
 
     def resign(self, seat: int) -> None:
         """End the match as a loss of that player, whoever's turn it is; IllegalMove changes nothing."""
@@ -112,6 +113,7 @@ class Match:
         if self.outcome:
             raise IllegalMove(f"player {ending.by} cannot {ending.how} here: the match is over")
         self.ending = ending
+        self.outcome = self._judged()
 
 
 class Watcher(Protocol):

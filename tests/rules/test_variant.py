@@ -1,5 +1,9 @@
 """Rules as named numbers and words."""
 
+import pickle
+import subprocess
+import sys
+
 import pytest
 
 import numduel
@@ -105,3 +109,11 @@ def test_the_one_line_rule_has_the_variants_numbers():
     assert "outside 0 to 60" in numduel.game("target", target=60).summary
     assert "multiply it by 3: making it 60 wins" in numduel.game("wits", target=60, factor=3).summary
     assert "exactly 12 wins" in numduel.game("duel", target=12).summary
+
+
+def test_a_variant_is_the_same_in_another_process():
+    """Texts have other hashes there."""
+    there = "import pickle, sys, numduel; print(pickle.load(sys.stdin.buffer) in {numduel.game('wits', target=100)})"
+    given = pickle.dumps(numduel.game("wits", target=100))
+    done = subprocess.run([sys.executable, "-c", there], input=given, stdout=subprocess.PIPE, check=True, timeout=60)
+    assert done.stdout.split() == [b"True"]

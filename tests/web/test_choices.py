@@ -8,8 +8,7 @@ from web.drawn import games
 
 def offers(key):
     for game, state, _ in games(key):
-        moves = game.moves(state)
-        yield game, state, choices(game, game.position(state), moves)
+        yield game, state, choices(game, state, game.moves(state))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -53,21 +52,24 @@ def test_a_move_is_asked_about_if_it_loses_at_once_and_another_does_not(key):
 )
 def test_a_button_says_what_is_done_and_what_it_makes(key, position, move, words):
     game = numduel.game(key)
-    offered = choices(game, position, game.moves(game.from_position(position)))
-    (choice,) = [choice for choice in offered if choice.move == move]
+    state = game.from_position(position)
+    (choice,) = [choice for choice in choices(game, state, game.moves(state)) if choice.move == move]
     assert choice[1:6] == words
 
 
 def test_the_coach_adds_what_each_move_is_worth():
     game = numduel.game("showdown")
-    keep, give = choices(game, "7/5/9/1", ("keep", "give"), {"keep": 0.6, "give": 0.4}, ("keep",))
+    state = game.from_position("7/5/9/1")
+    keep, give = choices(game, state, ("keep", "give"), {"keep": 0.6, "give": 0.4}, ("keep",))
     assert (keep.value, keep.best, give.value, give.best) == (0.6, True, 0.4, False)
 
 
 def test_numbers_above_ten_have_no_keys():
     game = numduel.game("wits", add=12)
-    assert [choice.keys for choice in choices(game, "1/1", game.all_moves)] == [*"1234567890", "", "", "m"]
+    state = game.from_position("1/1")
+    assert [choice.keys for choice in choices(game, state, game.all_moves)] == [*"1234567890", "", "", "m"]
 
 
 def test_there_is_nothing_to_choose_where_nothing_can_be_played():
-    assert choices(numduel.game("wits"), "50/1", ()) == []
+    game = numduel.game("wits")
+    assert choices(game, game.from_position("50/1"), ()) == []

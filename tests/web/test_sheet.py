@@ -1,3 +1,4 @@
+import html
 import re
 
 import pytest
@@ -6,8 +7,9 @@ import numduel
 from numduel.game import Outcome
 from numduel.rules import GAMES
 from numduel.web.home import home_page
+from numduel.web.saying import title
 from numduel.web.seen import Line, Seen, Sitter
-from numduel.web.sheet import Coach, live, page, title
+from numduel.web.sheet import Coach, live, page
 from web.drawn import check, games
 
 ADA, HAL = Sitter("human", "Ada"), Sitter("human", "Hal")
@@ -26,6 +28,7 @@ def seen(key="wits", position="24/1", seats=(1,), *, game=None, log=(), **more):
         first=1,
         number=len(log),
         position=position,
+        state=state,
         to_move=to_move,
         moves=moves,
         log=tuple(log),
@@ -50,21 +53,21 @@ def test_every_table_is_drawn_for_every_viewer(key):
         for seats in ((1,), (2,), (1, 2), ()):
             view = game.view(state, seats[0] if seats else None)
             table = seen(game=game, position=view, seats=seats, log=log)
-            html = live(table)
-            check(html)
-            assert ("data-move" in html) == bool(table.moves)
+            drawn = live(table)
+            check(drawn)
+            assert ("data-move" in drawn) == bool(table.moves)
 
 
 def test_a_page_is_whole():
-    html = page(seen())
-    check(re.sub(r'<script type="module" src="[^"]+"></script>', "", html.replace("<!doctype html>", "")))
-    assert html.count("<h1") == 1
+    drawn = page(seen())
+    check(re.sub(r'<script type="module" src="[^"]+"></script>', "", drawn.replace("<!doctype html>", "")))
+    assert drawn.count("<h1") == 1
 
 
 def test_the_first_page_offers_every_game():
-    html = home_page()
-    assert all(f'name="game" value="{key}"' in html for key in GAMES)
-    assert html.count("<h1") == 1
+    drawn = home_page()
+    assert all(f'name="game" value="{key}"' in drawn for key in GAMES)
+    assert drawn.count("<h1") == 1
 
 
 @pytest.mark.parametrize(
@@ -84,6 +87,7 @@ def test_the_first_page_offers_every_game():
 def test_the_title_says_where_the_game_stands(table, words):
     assert title(table) == f"{words} – Duel of Wits"  # noqa: RUF001 - a dash is meant
     assert f">{words}</h2>" in live(table)
+    assert f'data-title="{title(table)}"' in html.unescape(live(table))
 
 
 def test_the_end_is_told_with_names():
@@ -91,26 +95,34 @@ def test_the_end_is_told_with_names():
 
 
 def test_the_last_move_is_told_with_what_it_made():
-    assert "Hal added 7: 17 → 24." in live(seen(log=[Line(1, "add 5"), Line(2, "add 7")]))
+    assert "Hal added 7: 17 → 24." in html.unescape(live(seen(log=[Line(1, "add 5"), Line(2, "add 7")])))
+
+
+def test_what_is_sent_for_every_move_is_in_ascii():
+    names = (ADA._replace(name="Zoë 🂡"), HAL)
+    drawn = live(seen(sitters=names, log=[Line(1, "multiply")]))
+    assert drawn.isascii()
+    assert "Zoë 🂡 multiplied by 2: 12 → 24." in html.unescape(drawn)
+    assert "×2" in html.unescape(drawn)  # noqa: RUF001
 
 
 def test_a_hidden_draw_is_no_line_of_the_score_sheet():
     log = [Line("chance", "draw 7"), Line(1, "keep"), Line("chance", "draw ?")]
-    html = live(seen("showdown", "7/-/?/2", log=log))
-    assert html.count('<li class="p') == 1
-    assert "kept 7" in html
+    drawn = live(seen("showdown", "7/-/?/2", log=log))
+    assert drawn.count('<li class="p') == 1
+    assert "kept 7" in drawn
 
 
 def test_somebody_who_watches_has_nothing_to_press():
-    html = live(seen(seats=()))
-    assert "<button" not in html
-    assert "You are watching." in html
+    drawn = live(seen(seats=()))
+    assert "<button" not in drawn
+    assert "You are watching." in drawn
 
 
 def test_who_left_and_who_is_a_computer_is_said():
-    html = live(seen(sitters=(ADA._replace(here=False), Sitter("hard", "Computer"))))
-    assert "has left" in html
-    assert 'class="note">hard<' in html
+    drawn = live(seen(sitters=(ADA._replace(here=False), Sitter("hard", "Computer"))))
+    assert "has left" in drawn
+    assert 'class="note">hard<' in drawn
 
 
 def test_an_offer_can_be_answered_only_by_the_other():
@@ -122,12 +134,12 @@ def test_an_offer_can_be_answered_only_by_the_other():
 
 def test_the_coach_shows_the_own_chance_and_that_of_each_move():
     coach = Coach(0.534, {"keep": 0.534, "give": 0.441}, ("keep",), ("Best is keep: it is so.", "53.4 %: keep"))
-    html = live(seen("showdown", "7/5/9/1"), coach)
-    assert html.count("53.4 %") == 2
-    assert "44.1 %" in html
-    assert "Best is keep: it is so." in html
-    assert "&lt;" not in html
-    assert html.count("move best") == 1
+    drawn = live(seen("showdown", "7/5/9/1"), coach)
+    assert drawn.count("53.4 %") == 2
+    assert "44.1 %" in drawn
+    assert "Best is keep: it is so." in drawn
+    assert "&lt;" not in drawn
+    assert drawn.count("move best") == 1
 
 
 def test_a_move_that_loses_at_once_is_asked_about():
@@ -153,6 +165,6 @@ def test_an_invitation_is_shown_to_whoever_may_pass_it_on_and_asked_of_whoever_c
 
 
 def test_names_are_escaped():
-    html = page(seen(sitters=(ADA._replace(name="<script>"), HAL._replace(name='"><i>'))))
-    assert "<script>" not in html
-    assert "<i>" not in html
+    drawn = page(seen(sitters=(ADA._replace(name="<script>"), HAL._replace(name='"><i>'))))
+    assert "<script>" not in drawn
+    assert "<i>" not in drawn

@@ -398,7 +398,7 @@ def test_nothing_is_drawn_before_both_sit_down(key):
     assert at.waiting
     assert at.draws() == []
     assert refused(at, 409, (1,), "move", "keep", 0) == "the game begins when both players have sat down"
-    at.info = at.info._replace(seats=("a", "b"))
+    at.know(at.info._replace(seats=("a", "b")))
     assert len(at.draws()) == 1
 
 

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from functools import partial
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -91,6 +92,7 @@ class Variant(Generic[S]):
             name: rule.check(values.get(name, rule.default)) for name, rule in declared.items()
         }
         self.__dict__.update(self.rules)
+        self._hash = hash((self.key, *self.rules.values()))  # asked for again and again by whatever is remembered
 
     @classmethod
     def declared(cls) -> Iterator["Number | Choice"]:
@@ -119,7 +121,11 @@ class Variant(Generic[S]):
         return type(self) is type(other) and vars(self)["rules"] == vars(other)["rules"]
 
     def __hash__(self) -> int:
-        return hash((self.key, *self.rules.values()))
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By its rules alone: in another process the same hash would be another number."""
+        return partial(type(self), **self.rules), ()
 
     def __repr__(self) -> str:
         changed = [f"{r.name}={self.rules[r.name]!r}" for r in self.declared() if self.rules[r.name] != r.default]

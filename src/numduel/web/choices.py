@@ -1,12 +1,12 @@
 """What a viewer can play, as the page offers it."""
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from numduel.game import AnyGame, Moves
-from numduel.web.drawing import of, state_of
+from numduel.web.drawing import of
 from numduel.web.drawing.pieces import Words
-from numduel.web.templating import remembered
+from numduel.web.memory import remembered
 
 
 class Choice(NamedTuple):
@@ -25,24 +25,24 @@ class Choice(NamedTuple):
 
 def choices(
     game: AnyGame,
-    position: str,
+    state: Any,
     moves: Moves,
     values: Mapping[str, float] | None = None,
     best: Collection[str] = (),
 ) -> list[Choice]:
-    """The moves that can be played in a position, in the game's order."""
-    plain = offered(game, position, moves)
+    """The moves that can be played in a state, in the game's order."""
+    plain = offered(game, state, moves)
     if not values:
         return list(plain)
     return [choice._replace(value=values.get(choice.move), best=choice.move in best) for choice in plain]
 
 
 @remembered(2048)
-def offered(game: AnyGame, position: str, moves: Moves) -> tuple[Choice, ...]:
+def offered(game: AnyGame, state: Any, moves: Moves) -> tuple[Choice, ...]:
     """The moves that can be played, before a coach has looked at them."""
     if not moves:
         return ()
-    state, words = state_of(game, position), of(game).words
+    words = of(game).words
     after = {move: game.play(state, move) for move in moves}
     other = 3 - game.turn(state)
     ends = {move: game.outcome(state) for move, state in after.items()}

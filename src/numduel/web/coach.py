@@ -3,7 +3,7 @@
 from numduel.advice import hint
 from numduel.players.perfect import pick
 from numduel.solve import TooLarge
-from numduel.web.seen import HIDDEN, Seen
+from numduel.web.seen import Seen
 from numduel.web.sheet import Coach
 from numduel.web.solving import solve
 
@@ -12,9 +12,7 @@ def coach(seen: Seen) -> Coach | None:
     """The winning chances at a table, if the viewer may be told any."""
     if not seen.coach or not seen.seats or seen.outcome or seen.to_move is None:
         return None
-    game = seen.game
-    # a card that is hidden is as good as not drawn
-    state = game.from_position(seen.position.replace(HIDDEN, "-"))
+    game, state = seen.game, seen.state
     try:
         solution = solve(game)
     except TooLarge as error:

@@ -1,15 +1,19 @@
 """What is sent to those who look at a table, made from nothing but what each of them may see."""
 
 import asyncio
-from json import JSONEncoder
 from typing import Any
+
+from pydantic_core import to_json
 
 from numduel.web import sheet
 from numduel.web.coach import coach
 from numduel.web.room import Room, Viewer
 from numduel.web.seen import Seen, see
 
-encoded = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+def encoded(data: Any) -> str:
+    """Data as JSON."""
+    return to_json(data).decode()
 
 
 def state_data(seen: Seen) -> dict[str, Any]:
@@ -52,12 +56,7 @@ async def table_frame(room: Room, viewer: Viewer) -> str:
         seen = see(room.table, viewer.seats, room.here)
         advice = await asyncio.to_thread(coach, seen) if viewer.coach else None
         if viewer.html:
-            head = {
-                "type": "table",
-                "number": seen.number,
-                "title": sheet.title(seen),
-                "words": seen.needs_words,
-            }
+            head = {"type": "table", "number": seen.number, "words": seen.needs_words}
             frames[who] = f"{encoded(head)[1:]}\n{sheet.live(seen, advice)}"
         else:
             body = {"type": "table", "game": state_data(seen)} | ({"coach": advice._asdict()} if advice else {})

@@ -203,7 +203,8 @@ class Hub:
         loaded = await self._read(room.table.info.id, room.table.count)
         room.stale = False
         if loaded:
-            room.table.info, events = loaded
+            info, events = loaded
+            room.table.know(info)
             self._take(room, events)
 
     def _take(self, room: Room, events: Iterable[Event]) -> None:

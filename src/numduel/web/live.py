@@ -1,16 +1,16 @@
 """Live play: a WebSocket on which a table is shown whenever it changes, and commands come in."""
 
-import json
 from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
+from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from numduel.web.access import GameId, hub_of, presented
 from numduel.web.commands import BadCommand, read_command
 from numduel.web.event import Refused
-from numduel.web.frame import table_frame, with_answer
+from numduel.web.frame import encoded, table_frame, with_answer
 from numduel.web.hub import Hub
 from numduel.web.limits import Bucket
 from numduel.web.room import Room, Viewer
@@ -73,7 +73,7 @@ async def send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
             if message["type"] == "done":
                 done.append(message["key"])
             else:
-                await socket.send_text(json.dumps(message))
+                await socket.send_text(encoded(message))
         frame = await table_frame(room, viewer)
         for key in done or (None,):
             await socket.send_text(with_answer(frame, key))
@@ -95,12 +95,12 @@ async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> No
 async def answer(hub: Hub, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
     """Do what a frame asks for; what to answer, besides the table."""
     try:
-        data = json.loads(text)
+        data = from_json(text)
         if isinstance(data, dict) and data.get("type") == "coach":
             viewer.coach = data.get("on") is True
             return None
         command = read_command(data)
-    except (BadCommand, ValueError, RecursionError) as error:
+    except (BadCommand, ValueError) as error:
         sentence = str(error) if isinstance(error, BadCommand) else "a frame is a JSON object"
         return {"type": "error", "error": sentence}
     try:

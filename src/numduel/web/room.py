@@ -41,7 +41,7 @@ class Room:
     @property
     def seats_here(self) -> frozenset[int]:
         """The seats whose holders are connected to this server."""
-        return frozenset(seat for viewer in self.viewers for seat in viewer.seats)
+        return frozenset([seat for viewer in self.viewers for seat in viewer.seats])
 
     @property
     def here(self) -> frozenset[int]:

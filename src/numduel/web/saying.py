@@ -3,9 +3,9 @@
 import re
 from functools import lru_cache
 
-from numduel.game import Outcome
+from numduel.game import AnyGame, Outcome
 from numduel.players import HUMAN
-from numduel.web.drawing import state_of, step
+from numduel.web.drawing.scale import Step
 from numduel.web.seen import Line, Seen, Sitter
 
 Names = tuple[str, str]
@@ -27,12 +27,9 @@ def last_of(log: tuple[Line, ...]) -> Line | None:
     return None
 
 
-def told(seen: Seen, names: Names, last: Line | None) -> str:
+def told(last: Line | None, made: Step | None, names: Names) -> str:
     """The last move as a sentence, and what it made of the total."""
-    made = last and step(seen.game, state_of(seen.game, seen.position), last)
-    if not last or not made:
-        return ""
-    return f"{names[int(last.by) - 1]} {made.words}: {made.before} → {made.after}."
+    return f"{names[int(last.by) - 1]} {made.words}: {made.before} → {made.after}." if last and made else ""
 
 
 def status_of(seen: Seen, names: Names) -> Status:
@@ -75,4 +72,9 @@ def remark(sitter: Sitter) -> str:
 
 def title(seen: Seen) -> str:
     """What the browser's tab says: where the game stands, and what game it is."""
-    return f"{status_of(seen, names_of(seen))[0]} – {seen.game.title}"  # noqa: RUF001 - a dash is meant
+    return title_of(seen.game, status_of(seen, names_of(seen))[0])
+
+
+def title_of(game: AnyGame, status: str) -> str:
+    """The same, where it is known how the game stands."""
+    return f"{status} – {game.title}"  # noqa: RUF001 - a dash is meant

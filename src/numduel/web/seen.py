@@ -1,15 +1,16 @@
 """What one viewer of a table may see: the only thing that a page, a frame or an answer is made from."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from numduel.game import CHANCE, AnyGame, Moves, Outcome
 from numduel.players import HUMAN
+from numduel.web.memory import remembered
 
 if TYPE_CHECKING:
     from numduel.web.table import Table
 
-HIDDEN = "?"
+HIDDEN, NONE = "?", "-"
 
 
 class Sitter(NamedTuple):
@@ -38,6 +39,7 @@ class Seen(NamedTuple):
     first: int | None  # None before the coin is tossed
     number: int  # of the turn: how many moves and draws there were
     position: str  # with ? for what is hidden
+    state: Any  # the same as the rules know it; a hidden card counts as not yet drawn
     to_move: int | None  # None before both have sat down, and when the game is over
     moves: Moves  # what the viewer can play now
     log: tuple[Line, ...]
@@ -61,7 +63,19 @@ class Seen(NamedTuple):
     @property
     def waiting(self) -> bool:
         """Whether a seat waits for a friend."""
-        return not all(sitter.taken for sitter in self.sitters)
+        one, two = self.sitters
+        return not (one.taken and two.taken)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether there is a card that the viewer must not see."""
+        return HIDDEN in self.position
+
+
+@remembered(4096)
+def state_of(game: AnyGame, position: str) -> Any:
+    """The state that a viewer knows, of a position with ? for what is hidden."""
+    return game.from_position(position.replace(HIDDEN, NONE))
 
 
 def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
@@ -76,19 +90,21 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
         position = game.view(state, to_move if to_move in seats else mine)
     log = tuple(table.log)
     if HIDDEN in position:
+        state = state_of(game, position)
         log = (*log[:-1], Line(CHANCE, f"draw {HIDDEN}"))
-    one, two = (
-        Sitter(who, name, table.taken(seat), who != HUMAN or seat in here)
-        for seat, who, name in zip((1, 2), info.who, info.names, strict=True)
-    )
+    (who, other), (name, others), (taken, others_taken) = info.who, info.names, table.taken
     return Seen(
         info.id,
         game,
         seats,
-        (one, two),
+        (
+            Sitter(who, name, taken, who != HUMAN or 1 in here),
+            Sitter(other, others, others_taken, other != HUMAN or 2 in here),
+        ),
         match.first if match else info.first,
         len(log),
         position,
+        state,
         to_move,
         game.moves(state) if to_move in seats else (),
         log,
@@ -100,7 +116,7 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
         table.rematch,
         tuple(sorted(table.wants)),
         any(seat in seats for seat in table.lacks_words),
-        info.commitment if game.chances(game.start()) or info.first is None else None,
+        info.commitment if table.by_chance else None,
         table.mix,
         info.secret.hex() if outcome else None,
     )

@@ -1,5 +1,6 @@
 """Serving: bring the database up to date, listen, and run."""
 
+import gc
 import json
 import multiprocessing
 import multiprocessing.process
@@ -37,7 +38,10 @@ def worker() -> "FastAPI":
     """The app of one of several workers, or of the only one."""
     if parent := multiprocessing.parent_process():
         threading.Thread(target=end_with, args=(parent,), daemon=True).start()
-    return create_app(Settings(**json.loads(os.environ[SETTINGS])))
+    app = create_app(Settings(**json.loads(os.environ[SETTINGS])))
+    gc.collect()
+    gc.freeze()  # what is here now stays: to look through it for rubbish again and again would hold up every game
+    return app
 
 
 def end_with(parent: multiprocessing.process.BaseProcess) -> None:

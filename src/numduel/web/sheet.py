@@ -1,20 +1,20 @@
 """The page of a game, and the part of it that is sent again whenever the table changes."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from numduel.game import AnyGame, Moves
+from numduel.game import CHANCE, AnyGame, Moves
 from numduel.web.choices import Choice, choices, offered
-from numduel.web.drawing import board, of
-from numduel.web.saying import Names, last_of, names_of, remark, status_of, title, told
-from numduel.web.seen import Seen
-from numduel.web.templating import MARKS, macros, remembered, render
-
-__all__ = ["Coach", "live", "page", "title"]
+from numduel.web.drawing import draw, of, picture
+from numduel.web.memory import remembered
+from numduel.web.saying import Names, last_of, names_of, remark, status_of, title, title_of, told
+from numduel.web.seen import Line, Seen
+from numduel.web.templating import MARKS, macros, render, safe
 
 FEW, MANY = 4, 24  # how many buttons stand in a row of four, and from how many on they are small
+PIECE = 16  # lines of a score sheet that are drawn as one
 
 _button, _over, _offer, _tools, _advice, _fairness = macros(
     "table_live.html", "button", "over", "offer", "tools", "advice", "fairness", most=4096
@@ -41,21 +41,22 @@ def live(seen: Seen, coach: Coach | None = None) -> str:
 
     This is drawn twice for every move of every live game, so that its frame is put together without a template.
     """
-    game, position, names = seen.game, seen.position, names_of(seen)
-    last = last_of(seen.log)
-    did = told(seen, names, last)
+    names, last = names_of(seen), last_of(seen.log)
     status, note, whose = status_of(seen, names)
     one, two = seen.sitters
-    drawn = board(game, position, bottom=seen.bottom, names=names, notes=(remark(one), remark(two)), last=last)
+    view = picture(seen.game, seen.state, seen.hidden, last)
+    did = told(last, view.step, names)
     kind = " over" if seen.outcome else " waiting" if seen.waiting else ""
-    before = f'<p class="last">{MARKS[int(last.by)]}<span>{escape(did)}</span></p>' if last and did else ""
-    after = f'<p class="reason">{escape(note)}</p>' if note else ""
+    before = f'<p class="last">{MARKS[int(last.by)]}<span>{safe(did)}</span></p>' if last and did else ""
+    after = f'<p class="reason">{safe(note)}</p>' if note else ""
     return (
-        f'<div class="table{kind}" data-number="{seen.number}" data-say="{escape(f"{did} {status}. {note}".strip())}">'
-        f'<div class="sheet play">{drawn}<section class="turn p{whose}" aria-labelledby="status">{before}'
-        f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{escape(status)}</h2>{after}'
+        f'<div class="table{kind}" data-number="{seen.number}" data-title="{safe(title_of(seen.game, status))}" '
+        f'data-say="{safe(f"{did} {status}. {note}".strip())}">'
+        f'<div class="sheet play">{draw(view, seen.bottom, names, (remark(one), remark(two)))}'
+        f'<section class="turn p{whose}" aria-labelledby="status">{before}'
+        f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}'
         f"{_doing(seen, coach, names)}</section></div>"
-        f'<div class="margin">{_desk(seen, coach)}{_log(seen, names)}'
+        f'<div class="margin">{_desk(seen, coach)}{_log(seen.game, seen.log, names)}'
         f"{_fairness(seen.commitment, seen.mix, seen.secret, seen.id) if seen.commitment else ''}</div></div>"
     )
 
@@ -67,18 +68,18 @@ def _doing(seen: Seen, coach: Coach | None, names: Names) -> str:
         asked, fair = bool(seen.wants_rematch), seen.commitment is not None
         return _over(seen.id, bool(seen.seats), fair, asked, mine, seen.rematch)
     if coach is None:
-        moves = _plain(seen.game, seen.position, seen.moves)
+        moves = _plain(seen.game, seen.state, seen.moves)
     else:
-        moves = _groups(choices(seen.game, seen.position, seen.moves, coach.moves, coach.best))
+        moves = _groups(choices(seen.game, seen.state, seen.moves, coach.moves, coach.best))
     if seen.offer and seen.seats:
         return f"{_offer(names[seen.offer - 1], seen.offer in seen.seats)}{moves}"
     return moves
 
 
 @remembered(2048)
-def _plain(game: AnyGame, position: str, moves: Moves) -> str:
+def _plain(game: AnyGame, state: Any, moves: Moves) -> str:
     """The buttons of a player without a coach."""
-    return _groups(offered(game, position, moves))
+    return _groups(offered(game, state, moves))
 
 
 def _groups(offers: Iterable[Choice]) -> str:
@@ -93,7 +94,7 @@ def _group(name: str, members: list[Choice]) -> str:
     figures = sum(1 for choice in members if choice.face)
     size = " many" if figures > MANY else " few" if figures <= FEW else ""
     kind = f"moves tiles{size}" if figures else "moves"
-    heading = f' role="group" aria-label="{escape(name)}"' if name else ""
+    heading = f' role="group" aria-label="{safe(name)}"' if name else ""
     return f'<div class="{kind}"{heading}>{"".join(map(_button, members))}</div>'
 
 
@@ -105,34 +106,36 @@ def _desk(seen: Seen, coach: Coach | None) -> str:
     return tools if coach is None else f"{_advice(coach.value, tuple(coach.hint))}{tools}"
 
 
-class _Notes(dict[tuple[int | str, str, str], str]):
-    """The moves of a game as they are written down on the score sheet, each made when it is first needed."""
-
-    def __init__(self, game: AnyGame) -> None:
-        super().__init__()
-        self.game = game
-
-    def __missing__(self, key: tuple[int | str, str, str]) -> str:
-        by, move, card = key
-        text = self[key] = f'<li class="p{by}">{escape(of(self.game).note(self.game, move, card))}</li>'
-        return text
-
-
-@remembered(64)
-def _notes(game: AnyGame) -> _Notes:
-    return _Notes(game)
-
-
-def _log(seen: Seen, names: Names) -> str:
+def _log(game: AnyGame, log: tuple[Line, ...], names: Names) -> str:
     """The score sheet: a column for each player, a line for each move."""
-    notes, card, lines = _notes(seen.game), "", []
-    for by, move in seen.log:
-        if by == 1 or by == 2:  # noqa: PLR1714 - in a loop over a whole game, a set takes twice as long
-            lines.append(notes[by, move, card])
-        else:
-            card = move.removeprefix("draw ")
+    lines, card = "", ""
+    for at in range(0, len(log), PIECE):
+        piece, card = _lines(game, log[at : at + PIECE], card)
+        lines += piece
     return (
-        '<details class="log" id="log" open><summary>Score sheet</summary>'
-        f'<p class="columns"><b class="p1">{escape(names[0])}</b><b class="p2">{escape(names[1])}</b></p>'
-        f'<ol class="lines" tabindex="0" aria-label="Moves">{"".join(lines)}</ol></details>'
+        f'<details class="log" id="log" open><summary>Score sheet</summary>{_columns(names)}'
+        f'<ol class="lines" tabindex="0" aria-label="Moves">{lines}</ol></details>'
     )
+
+
+@remembered(1024)
+def _columns(names: Names) -> str:
+    one, two = map(safe, names)
+    return f'<p class="columns"><b class="p1">{one}</b><b class="p2">{two}</b></p>'
+
+
+@remembered(4096)
+def _lines(game: AnyGame, log: tuple[Line, ...], card: str) -> tuple[str, str]:
+    """Lines of a score sheet, begun with that card in hand, and the card in hand after them."""
+    lines = []
+    for by, move in log:
+        if by == CHANCE:
+            card = move.removeprefix("draw ")
+        else:
+            lines.append(_line(game, by, move, card))
+    return "".join(lines), card
+
+
+@remembered(4096)
+def _line(game: AnyGame, by: int | str, move: str, card: str) -> str:
+    return f'<li class="p{by}">{safe(of(game).note(game, move, card))}</li>'

@@ -34,13 +34,16 @@ class Table:
     """A game as it stands after what has happened so far."""
 
     def __init__(self, info: Info, events: Iterable[Event] = ()) -> None:
-        self.info = info
+        self.by_chance = bool(info.game.chances(info.game.start())) or info.first is None
+        self.people = [seat for seat in SEATS if info.who[seat - 1] == HUMAN]  # the seats that are not a computer's
+        self.know(info)
         self.count = 0  # how many events there were
         self.match: Match | None = None  # from the moment on at which chance is settled
         self.offer: int | None = None  # who offers a draw
         self.wants: set[int] = set()  # who would play again
         self.rematch: str | None = None
         self.words: dict[int, str] = {}
+        self.mix = ""  # the words of all who added any, in the order of their seats
         self._offered: tuple[int, int] | None = None  # who made the last offer, and in which turn
         self._answered: dict[tuple[int, str], tuple[str, str, int]] = {}  # what was done, in which turn
         self._drawn = 0
@@ -49,15 +52,19 @@ class Table:
         for event in events:
             self.apply(event)
 
+    def know(self, info: Info) -> None:
+        """Take in who has sat down."""
+        self.info = info
+        self.taken = tuple(
+            who != HUMAN or seat is not None or info.before is not None  # in a rematch seats are kept for both
+            for who, seat in zip(info.who, info.seats, strict=True)
+        )
+        self.waiting = not all(self.taken)  # for a friend
+
     @property
     def game(self) -> AnyGame:
         """The rules."""
         return self.info.game
-
-    @property
-    def people(self) -> list[int]:
-        """The seats that are not a computer's."""
-        return [seat for seat in SEATS if self.info.who[seat - 1] == HUMAN]
 
     @property
     def number(self) -> int:
@@ -76,31 +83,14 @@ class Table:
         return who if isinstance(who, int) else None
 
     @property
-    def waiting(self) -> bool:
-        """Whether a seat waits for a friend."""
-        return not all(map(self.taken, SEATS))
-
-    def taken(self, seat: int) -> bool:
-        """Whether somebody has that seat; in a rematch it is kept for them."""
-        info = self.info
-        return info.who[seat - 1] != HUMAN or info.seats[seat - 1] is not None or info.before is not None
-
-    @property
     def lacks_words(self) -> list[int]:
         """The people who have not yet added their words to what chance follows from."""
-        if self.info.first and not self.game.chances(self.game.start()):
-            return []
-        return [seat for seat in self.people if seat not in self.words]
+        return [seat for seat in self.people if seat not in self.words] if self.by_chance else []
 
     @property
     def terms(self) -> Terms:
         """What chance follows from besides the secret."""
         return Terms(self.game.key, self.game.rules, toss=self.info.first is None, mix=self.mix)
-
-    @property
-    def mix(self) -> str:
-        """The words of all who added any, in the order of their seats."""
-        return "\n".join(words for _, words in sorted(self.words.items()))
 
     def _begin(self) -> None:
         """Begin the match, once nobody can change any more what chance follows from."""
@@ -116,6 +106,7 @@ class Table:
         match event.kind:
             case "words":
                 self.words[event.by] = event.what
+                self.mix = "\n".join(words for _, words in sorted(self.words.items()))
                 self._begin()
             case "offer":
                 self.offer, self._offered = event.by, (event.by, self.number)

@@ -37,7 +37,7 @@ class Writer:
         """Store something: True once it is on the disk, False if something else was stored first."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._queue.put(Waiting(write, message, done))
-        return await asyncio.shield(done)  # what is under way is stored, whether or not somebody still waits
+        return await done  # what is under way is stored, whether or not somebody still waits
 
     def close(self) -> None:
         """Store what is under way, and stop."""

@@ -2,17 +2,18 @@
 
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from numduel.game import AnyGame
 from numduel.rules import GAMES
+from numduel.web.drawing.pieces import Scene
 from numduel.web.drawing.scale import Step
-from numduel.web.seen import Line
-from numduel.web.templating import macros, remembered
+from numduel.web.memory import remembered
+from numduel.web.seen import HIDDEN, Line, state_of
+from numduel.web.templating import macros
 
-HIDDEN, NONE = "?", "-"
 NAMES = ("Player 1", "Player 2")
 
 _FILES: dict[str, ModuleType] = {key: import_module(f"{__name__}.{key}") for key in GAMES}
@@ -26,10 +27,42 @@ def of(game: AnyGame) -> ModuleType:
     return _FILES[game.key]
 
 
+class Picture(NamedTuple):
+    """A table that has yet to be drawn: all of it but who sits there, and on which side."""
+
+    game: AnyGame
+    scene: Scene
+    turn: int
+    over: bool
+    step: Step | None  # what the last move did
+
+
 @remembered(4096)
-def state_of(game: AnyGame, position: str) -> Any:
-    """The state that a viewer knows: a hidden card counts as not yet drawn."""
-    return game.from_position(position.replace(HIDDEN, NONE))
+def picture(game: AnyGame, state: Any, hidden: bool, last: Line | None = None) -> Picture:
+    """What is seen of a state in which there may be a hidden card; `last` is the move that led there."""
+    made = last and step(game, state, last)
+    scene = of(game).scene(game, state, hidden, made)
+    return Picture(game, scene, game.turn(state), game.outcome(state) is not None, made)
+
+
+def draw(
+    seen: Picture,
+    bottom: int = 1,
+    names: tuple[str, str] = NAMES,
+    notes: tuple[str, str] = ("", ""),
+    *,
+    compact: bool = False,
+) -> str:
+    """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name."""
+    game, (sides, middle, scales), turn, over, _ = seen
+    side, between = _DRAW[game.key]
+    one = side(1, _who(1, names[0], notes[0]), names[0], *sides[0])
+    two = side(2, _who(2, names[1], notes[1]), names[1], *sides[1])
+    far, near = (two, one) if bottom == 1 else (one, two)
+    return (
+        f'<div class="board {game.key} turn{0 if over else turn}{" compact" if compact else ""}">'
+        f"{far}{near}{between(scales[bottom - 1], names, turn, *middle)}</div>"
+    )
 
 
 def board(
@@ -42,23 +75,9 @@ def board(
     last: Line | None = None,
     compact: bool = False,
 ) -> Markup:
-    """A table, drawn from the text of a position with ? for a hidden card, with seat `bottom` nearest to the viewer.
-
-    `last` is the move that led there, which the picture shows; `notes` are a few words after each name.
-    """
-    state = state_of(game, position)
-    sides, middle, scales = of(game).scene(game, state, HIDDEN in position, last and step(game, state, last))
-    side, between = _DRAW[game.key]
-    turn = game.turn(state)
-    far, near = (
-        side(seat, _who(seat, names[seat - 1], notes[seat - 1]), names[seat - 1], *sides[seat - 1])
-        for seat in (3 - bottom, bottom)
-    )
-    whose = 0 if game.outcome(state) else turn
-    return Markup(  # noqa: S704 - made of what templates have escaped
-        f'<div class="board {game.key} turn{whose}{" compact" if compact else ""}">'
-        f"{far}{near}{between(scales[bottom - 1], names, turn, *middle)}</div>"
-    )
+    """A table, drawn from the text of a position with ? for a hidden card; `last` is the move that led there."""
+    seen = picture(game, state_of(game, position), HIDDEN in position, last)
+    return Markup(draw(seen, bottom, names, notes, compact=compact))  # noqa: S704 - templates have escaped it
 
 
 def step(game: AnyGame, state: Any, last: Line) -> Step | None:

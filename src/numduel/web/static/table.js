@@ -112,13 +112,13 @@ function show(frame) {
   const { number, say } = live.querySelector(".table").dataset;
   if (focused && focused.id !== "status") held = label(focused);
   live.innerHTML = frame.html;
-  document.title = `${frame.title} – numduel`;
   for (const el of live.querySelectorAll("details")) if (open.has(el.id)) el.open = open.get(el.id);
   const lines = live.querySelector(".lines");
   if (lines) lines.scrollTop = lines.scrollHeight;
   freeze();
   if (focused) refocus();
   const now = live.querySelector(".table");
+  document.title = `${now.dataset.title} – numduel`;
   if (now.dataset.say !== say) find("#say").textContent = now.dataset.say;
   live.classList.toggle("fresh", now.dataset.number !== number);
   if (!now.classList.contains("waiting")) for (const box of document.querySelectorAll("#invite, #join")) box.hidden = true;
