@@ -21,7 +21,7 @@ from numduel.players import HUMAN
 from numduel.web import seats, store
 from numduel.web.app import create_app
 from numduel.web.event import Event
-from numduel.web.schema import EVENTS, GAMES, METADATA, VERSION
+from numduel.web.schema import METADATA, VERSION
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS, Settings
 from numduel.web.store import Conflict, StoreError, Write, claim, event_rows, game_row, load, migrate, save
 from numduel.web.table import Info
@@ -136,6 +136,12 @@ def test_events_come_back_in_their_order_from_any_of_them_on(kept):
         assert found(kept, after=after)[1] == events[after:]
 
 
+def test_more_events_than_one_statement_takes_are_stored(kept):
+    events = [Event("move", 1, "keep", str(number)) for number in range(2 * store.MOST_ROWS + 1)]
+    put(kept, Write(events=event_rows("a-table-name", 0, events)))
+    assert found(kept)[1] == events
+
+
 def test_an_event_of_a_game_that_does_not_exist_is_not_kept(kept):
     with pytest.raises(Conflict):
         put(kept, Write(events=event_rows("another-game", 0, [Event("words", 1)])))
@@ -206,7 +212,7 @@ def test_a_conflict_does_no_harm_to_the_others_of_its_batch(kept):
 
 
 def test_an_error_is_told_to_those_who_wait_and_the_next_write_is_stored(kept):
-    (error,) = stored(kept, [Write(events=[{**moved(0)[0], "by": None}], claims=[sa.text("no sql")])])
+    (error,) = stored(kept, [Write(events=moved(0), claims=[sa.text("no sql")])])
     assert isinstance(error, sa.exc.DBAPIError)
     assert stored(kept, [Write(events=moved(0))]) == [True]
 
@@ -281,15 +287,16 @@ def test_what_is_kept_of_a_secret_is_its_sha256():
 
 
 def test_no_error_tells_what_was_to_be_stored(kept):
-    for statement in (sa.insert(GAMES), sa.insert(EVENTS)):
-        row = {**game_row(info()), **moved(0)[0], "by": 1, "secret": "tell nobody"}
-        values = {name: value for name, value in row.items() if name in statement.table.c}
-        with pytest.raises(sa.exc.DBAPIError) as error, kept.begin() as connection:
-            connection.execute(statement, [values, values])
-        assert "hide_parameters=True" in str(error.value)
-        for value in values.values():
+    row, event = game_row(info()), moved(0, "what nobody may know")[0]
+    for write in (Write([row, row]), Write(events=[event, event])):
+        with pytest.raises(Conflict) as error, kept.begin() as connection:
+            save(connection, [write])
+        logged = str(error.value.__context__)
+        assert "INSERT INTO" in logged
+        assert "hide_parameters=True" in logged
+        for value in (*row.values(), *event):
             if isinstance(value, str) and len(value) > 12:
-                assert value not in json.dumps(str(error.value))
+                assert value not in json.dumps(logged)
 
 
 # settings

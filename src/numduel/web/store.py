@@ -1,6 +1,8 @@
 """The database behind the tables: what happened is in it before anybody is shown it."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, Row, Update, create_engine, event, insert, inspect, select, text, update
@@ -16,6 +18,7 @@ from numduel.web.variants import variant
 DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
 ADDRESS = "a database's address is sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
 CHANNEL = "numduel"
+MOST_ROWS = 1000  # in one statement: both databases have a limit
 MIGRATING = 0x6E756D64  # the lock that one of several servers holds while it brings the database up to date
 
 
@@ -27,12 +30,16 @@ class Conflict(Exception):
     """Something else was stored first."""
 
 
+EventRow = tuple[str, int, str, int, str, str | None]
+"""An event as a row: its game, its number, and what it is."""
+
+
 class Write(NamedTuple):
     """What is stored together, or not at all."""
 
     games: Sequence[dict[str, Any]] = ()
     claims: Sequence[Update] = ()  # each must find its row as it expects it
-    events: Sequence[dict[str, Any]] = ()
+    events: Sequence[EventRow] = ()
 
 
 def open_engine(url: str) -> Engine:
@@ -111,10 +118,22 @@ def save(connection: Connection, writes: Iterable[Write]) -> None:
                 raise Conflict
         if events := [row for write in writes for row in write.events]:
             # in one order, so that two servers never wait for each other
-            events.sort(key=lambda row: (row["game_id"], row["number"]))
-            connection.execute(insert(EVENTS), events)
+            events.sort(key=itemgetter(0, 1))
+            _insert(connection, events)
     except IntegrityError:
         raise Conflict from None
+
+
+def _insert(connection: Connection, events: Sequence[EventRow]) -> None:
+    """Store events, many by one statement: with one for each of them, we would wait each time for other threads."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    names = EVENTS.columns.keys()
+    row = f"({', '.join([mark] * len(names))})"
+    for at in range(0, len(events), MOST_ROWS):
+        rows = events[at : at + MOST_ROWS]
+        values = ", ".join([row] * len(rows))
+        statement = f"INSERT INTO {EVENTS.name} ({', '.join(names)}) VALUES {values}"  # noqa: S608 - all of it is ours
+        connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
 
 
 def tell(connection: Connection, messages: Iterable[str]) -> None:
@@ -173,9 +192,9 @@ def game_row(info: Info) -> dict[str, Any]:
     }
 
 
-def event_rows(game_id: str, number: int, events: Iterable[Event]) -> list[dict[str, Any]]:
+def event_rows(game_id: str, number: int, events: Iterable[Event]) -> list[EventRow]:
     """Events as rows, the first of which has that number."""
-    return [{"game_id": game_id, "number": at, **event._asdict()} for at, event in enumerate(events, number)]
+    return [(game_id, at, *event) for at, event in enumerate(events, number)]
 
 
 def claim(game_id: str, seat: int, hashed: str, name: str | None = None) -> Update:
