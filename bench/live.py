@@ -157,31 +157,32 @@ def show(name: str, row: Row | tuple[float, None, float], note: str = "") -> Non
 
 def main() -> bool:
     book: list[dict[str, Any]] = [{"game": GAMES[at % len(GAMES)]} for at in range(500)]
-    few, data, theirs = [], [], []
+    few, data, others = [], [], []
     with ours() as url, peer() as measure_peer:
         measure(url, [LONG] * 20, 20)  # to get warm
         for _ in range(ROUNDS):
             few.append(measure(url, [LONG] * 20, 20))
             data.append(measure(url, [LONG] * 20, 20, drawn=0))
             if row := measure_peer():
-                theirs.append(row)
+                others.append(row)
         some = measure(url, book, 20)
         some_data = measure(url, book, 20, drawn=0)
         many = measure(url, book, 500)
-    own = middle(few)
+    own = middle(data)
+    theirs = middle(others) if others else KNOWN
     print("live moves on one worker with SQLite, each on the disk before it is shown")
     print(f"  {'':42} moves/s    median       99 %")
-    show("20 matches", own)
-    show("20 matches, of programs", middle(data))
+    show("20 matches", middle(few))
+    show("20 matches, of programs", own)
     show("500 open games, 20 of them played at a time", some)
     show("500 open games, 20 at a time, of programs", some_data)
     show("500 open games, all of them played at once", many)
     show("boardgame.io, 20 matches, as it was known", KNOWN)
-    if theirs:
-        show("boardgame.io, 20 matches, now", middle(theirs))
-    ok = own[0] >= KNOWN[0] and own[2] <= KNOWN[2]
-    verdict = f"{own[0] / KNOWN[0]:.2f} x its known moves (at least 1) within its known time for 20 matches"
-    print(f"  {verdict}: {'yes' if ok else 'NO'}")
+    if others:
+        show("boardgame.io, 20 matches, now", theirs)
+    ok = own[0] >= theirs[0] and own[2] <= theirs[2]
+    print(f"  programs: {own[0] / theirs[0]:.2f} x its moves (at least 1) within its time: {'yes' if ok else 'NO'}")
+    print(f"  browsers, for which the table is drawn as well: {middle(few)[0] / theirs[0]:.2f} x its moves")
     return ok
 
 

@@ -39,8 +39,11 @@ def worker() -> "FastAPI":
     if parent := multiprocessing.parent_process():
         threading.Thread(target=end_with, args=(parent,), daemon=True).start()
     app = create_app(Settings(**json.loads(os.environ[SETTINGS])))
+    # what is here now stays: to look through it for rubbish again and again would hold up every game; there is little
+    # rubbish besides, which can wait
     gc.collect()
-    gc.freeze()  # what is here now stays: to look through it for rubbish again and again would hold up every game
+    gc.freeze()
+    gc.set_threshold(10_000)
     return app
 
 

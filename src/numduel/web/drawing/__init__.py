@@ -12,14 +12,11 @@ from numduel.web.drawing.pieces import Scene
 from numduel.web.drawing.scale import Step
 from numduel.web.memory import remembered
 from numduel.web.seen import HIDDEN, Line, state_of
-from numduel.web.templating import macros
+from numduel.web.templating import MARKS, safe
 
 NAMES = ("Player 1", "Player 2")
 
 _FILES: dict[str, ModuleType] = {key: import_module(f"{__name__}.{key}") for key in GAMES}
-# most of a table is as it was a move ago, or as the other player sees it: what was drawn once is not drawn again
-(_who,) = macros("boards/pieces.html", "who", most=4096)
-_DRAW = {key: macros(f"boards/{key}.html", "side", "middle", most=4096) for key in GAMES}
 
 
 def of(game: AnyGame) -> ModuleType:
@@ -55,14 +52,21 @@ def draw(
 ) -> str:
     """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name."""
     game, (sides, middle, scales), turn, over, _ = seen
-    side, between = _DRAW[game.key]
-    one = side(1, _who(1, names[0], notes[0]), names[0], *sides[0])
-    two = side(2, _who(2, names[1], notes[1]), names[1], *sides[1])
+    drawing, safe_names = of(game), (safe(names[0]), safe(names[1]))
+    one = f'<div class="side p1">{_who(1, names[0], notes[0])}{drawing.side(safe_names[0], sides[0])}</div>'
+    two = f'<div class="side p2">{_who(2, names[1], notes[1])}{drawing.side(safe_names[1], sides[1])}</div>'
     far, near = (two, one) if bottom == 1 else (one, two)
     return (
         f'<div class="board {game.key} turn{0 if over else turn}{" compact" if compact else ""}">'
-        f"{far}{near}{between(scales[bottom - 1], names, turn, *middle)}</div>"
+        f"{far}{near}{drawing.middle(safe_names, turn, scales[bottom - 1], middle)}</div>"
     )
+
+
+@remembered(4096)
+def _who(seat: int, name: str, note: str) -> str:
+    """A player's mark and name, and a few words after it."""
+    words = f' <span class="note">{safe(note)}</span>' if note else ""
+    return f'<p class="who">{MARKS[seat]}<b class="name">{safe(name)}</b>{words}</p>'
 
 
 def board(
@@ -77,7 +81,7 @@ def board(
 ) -> Markup:
     """A table, drawn from the text of a position with ? for a hidden card; `last` is the move that led there."""
     seen = picture(game, state_of(game, position), HIDDEN in position, last)
-    return Markup(draw(seen, bottom, names, notes, compact=compact))  # noqa: S704 - templates have escaped it
+    return Markup(draw(seen, bottom, names, notes, compact=compact))  # noqa: S704 - escaped where it is made
 
 
 def step(game: AnyGame, state: Any, last: Line) -> Step | None:

@@ -2,7 +2,7 @@
 
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
-from numduel.web.drawing.pieces import Scene, Words, fan
+from numduel.web.drawing.pieces import Names, Scene, Words, fan, stack, well
 from numduel.web.drawing.scale import Step
 
 
@@ -26,6 +26,23 @@ def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
     )
     left = game.numbers * game.copies - placed - bool(hand) if playing else ""
     return Scene((one, two), (hand, placed, left, number))
+
+
+def side(name: str, parts: tuple[str, int, int, int, int, int | None]) -> str:
+    """A player's score and stack, and the penalty cards in it."""
+    cards, score, number, fives, cost, sudden = parts
+    costs = f"costs {cost}" if cost else "can decide a tie"
+    stamp = f'<p class="fives"><span class="stamp">{fives} &times; {number}</span> {costs}</p>' if fives else ""
+    if sudden is not None:
+        stamp += f'<p class="fives"><span class="stamp">Sudden death</span> {sudden} &times; {number}</p>'
+    return f'<p class="total"><span class="unseen">Score </span>{score}</p>{stack(name, cards)}{stamp}'
+
+
+def middle(names: Names, turn: int, scale: str, parts: tuple[int | str, int, int | str, int]) -> str:
+    """The deck and the card in hand."""
+    hand, placed, left, number = parts
+    what = f"sudden death: a pile of {number}s" if left == "" else "in the deck"
+    return well(hand, names[turn - 1], placed, left, what)
 
 
 def step(game: Battle, state: State, by: int, move: str) -> Step | None:

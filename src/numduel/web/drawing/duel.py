@@ -1,7 +1,7 @@
 """How a table of Number Stack Duel is drawn, and its moves put into words."""
 
 from numduel.rules.duel import Duel, State
-from numduel.web.drawing.pieces import Scene, Words, digit, fan
+from numduel.web.drawing.pieces import Names, Scene, Totals, Words, digit, fan, stack, way
 from numduel.web.drawing.scale import Step, duo
 
 
@@ -11,9 +11,22 @@ def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
     newest = step.seat if step and step.after > step.before else 0
     return Scene(
         ((fan(one, len(one) * (newest == 1)), totals[0]), (fan(two, len(two) * (newest == 2)), totals[1])),
-        (game.target, *totals, "attack" in game.moves(state)),
+        (game.target, totals, "attack" in game.moves(state)),
         duo(game.target, totals, step),
     )
+
+
+def side(name: str, parts: tuple[str, int]) -> str:
+    """A player's total and stack."""
+    cards, total = parts
+    return f'<p class="total"><span class="unseen">Total </span>{total}</p>{stack(name, cards)}'
+
+
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool]) -> str:
+    """The scale, and whether there is something to attack."""
+    target, totals, match = parts
+    meet = f'<p class="meet">The tops match: {names[turn - 1]} can attack.</p>' if match else ""
+    return f"{way(scale, names, target, totals)}{meet}"
 
 
 def step(game: Duel, state: State, by: int, move: str) -> Step | None:

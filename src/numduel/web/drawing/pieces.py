@@ -1,22 +1,23 @@
-"""What several games lay on the table."""
+"""What several games lay on the table. Names come in escaped already, and all else is numbers."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from markupsafe import Markup
-
 MOST_CARDS = 30  # of a stack that are drawn: what lies below them is only counted
+
+Names = tuple[str, str]
+Totals = tuple[int, int]
 
 
 class Scene(NamedTuple):
-    """A table as plain data: what the template of its game draws for each player, and between them.
+    """A table as plain data: what its game draws for each player, and between them.
 
     `scales` are the scale as either player sees it, if the game has one.
     """
 
     sides: tuple[tuple[Any, ...], tuple[Any, ...]]
     middle: tuple[Any, ...]
-    scales: tuple[Markup, Markup] = (Markup(), Markup())
+    scales: tuple[str, str] = ("", "")
 
 
 class Words(NamedTuple):
@@ -30,20 +31,47 @@ class Words(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def fan(cards: tuple[int, ...], newest: int = 0, odd: int = 0) -> Markup:
-    """The cards of a stack from the bottom up, all of them numbers; of a very high one only the upper part.
+def fan(cards: tuple[int, ...], newest: int = 0, odd: int = 0) -> str:
+    """The cards of a stack from the bottom up; of a very high one only the upper part.
 
     `newest` is the number of its top card in the game, if that came last; `odd` the cards that are marked.
     """
     if not cards:
-        return Markup()
+        return ""
     below = len(cards) - MOST_CARDS
     hidden = f'<li class="below"><b>+{below}</b><span class="unseen"> below</span></li>' if below > 0 else ""
     shown = cards[max(0, below) : -1]
     rest = "".join([f"<li{' class=odd' if card == odd else ''}><b>{card}</b></li>" for card in shown])
     kind = f"top{' odd' if cards[-1] == odd else ''}{' new' if newest else ''}"
     glide = f' data-glide="card{newest}"' if newest else ""
-    return Markup(f'{hidden}{rest}<li class="{kind}"><b{glide}>{cards[-1]}</b></li>')  # noqa: S704 - numbers
+    return f'{hidden}{rest}<li class="{kind}"><b{glide}>{cards[-1]}</b></li>'
+
+
+def stack(name: str, cards: str) -> str:
+    """A player's stack, of cards that are drawn already."""
+    if not cards:
+        return '<p class="stack none">no cards yet</p>'
+    return f'<ol class="stack" aria-label="{name}&#8217;s stack, from the bottom up">{cards}</ol>'
+
+
+def way(scale: str, names: Names, target: int, totals: Totals) -> str:
+    """The scale on which the totals of both stand."""
+    words = f"On the way to {target}: {names[0]} {totals[0]}, {names[1]} {totals[1]}"
+    return f'<svg class="scale" width="100%" height="116" role="img" aria-label="{words}">{scale}</svg>'
+
+
+def well(hand: int | str, owner: str, placed: int, left: int | str, what: str) -> str:
+    """The deck with what is left in it, and the card in its owner's hand: 0 if there is none, ? if it is hidden."""
+    empty, glide = " empty" if left == 0 else "", f'data-glide="card{placed + 1}"'
+    held = ""
+    if hand == "?":
+        held = f'<div class="hand"><span class="card back" {glide}></span><p>{owner} holds a card</p></div>'
+    elif hand:
+        held = f'<div class="hand"><b class="card" {glide}>{hand}</b><p>{owner}&#8217;s card</p></div>'
+    return (
+        f'<div class="well"><div class="deck{empty}"><span class="back" aria-hidden="true"></span>'
+        f'<p><b class="figure">{left}</b> {what}</p></div>{held}</div>'
+    )
 
 
 def digit(number: int, before: str = "") -> str:

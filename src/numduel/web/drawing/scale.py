@@ -3,8 +3,6 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_TICKS, MOST_LABELS = 60, 10
 OVER = 3.0  # how far past the ends of the scale a total may stand, in percent of it
@@ -24,20 +22,20 @@ class Step(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def duo(target: int, totals: tuple[int, int], step: Step | None) -> tuple[Markup, Markup]:
+def duo(target: int, totals: tuple[int, int], step: Step | None) -> tuple[str, str]:
     """A scale with the totals of both players: as it is drawn for player 1, and for player 2."""
     one, two = totals
     seat, before = (step.seat, step.before) if step else (0, 0)
     was_one, was_two = before if seat == 1 else one, before if seat == 2 else two
     for_one = f"{_run(2, two, was_two, target, FAR)}{_run(1, one, was_one, target, NEAR)}"
     for_two = f"{_run(1, one, was_one, target, FAR)}{_run(2, two, was_two, target, NEAR)}"
-    return Markup(f"{ruler(target)}{for_one}"), Markup(f"{ruler(target)}{for_two}")  # noqa: S704 - numbers
+    return f"{ruler(target)}{for_one}", f"{ruler(target)}{for_two}"
 
 
-def solo(target: int, total: int, step: Step | None, maker: int) -> Markup:
+def solo(target: int, total: int, step: Step | None, maker: int) -> str:
     """A scale with the one total that both share, in the colour of whoever made it."""
     drawn = _run(maker, total, step.before if step else total, target, FAR)
-    return Markup(f"{ruler(target)}{drawn}")  # noqa: S704 - numbers
+    return f"{ruler(target)}{drawn}"
 
 
 def _place(total: int, target: int) -> float:

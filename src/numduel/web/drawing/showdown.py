@@ -1,7 +1,7 @@
 """How a table of Number Stack Showdown is drawn, and its moves put into words."""
 
 from numduel.rules.showdown import Showdown, State
-from numduel.web.drawing.pieces import Scene, Words, fan
+from numduel.web.drawing.pieces import Names, Scene, Totals, Words, fan, stack, way, well
 from numduel.web.drawing.scale import Step, duo
 
 
@@ -13,9 +13,21 @@ def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scen
     left = game.numbers * game.copies - placed - bool(hand)
     return Scene(
         ((fan(one, placed * (newest == 1)), totals[0]), (fan(two, placed * (newest == 2)), totals[1])),
-        (game.target, *totals, hand, placed, left),
+        (game.target, totals, hand, placed, left),
         duo(game.target, totals, step),
     )
+
+
+def side(name: str, parts: tuple[str, int]) -> str:
+    """A player's total and stack."""
+    cards, total = parts
+    return f'<p class="total"><span class="unseen">Total </span>{total}</p>{stack(name, cards)}'
+
+
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, int | str, int, int]) -> str:
+    """The scale, the deck and the card in hand."""
+    target, totals, hand, placed, left = parts
+    return f"{way(scale, names, target, totals)}{well(hand, names[turn - 1], placed, left, 'in the deck')}"
 
 
 def step(game: Showdown, state: State, by: int, move: str) -> Step | None:

@@ -1,7 +1,7 @@
 """How a table of Duel of Wits is drawn, and its moves put into words."""
 
 from numduel.rules.wits import State, Wits
-from numduel.web.drawing.pieces import Scene, Words, digit
+from numduel.web.drawing.pieces import Names, Scene, Words, digit
 from numduel.web.drawing.scale import Step, solo
 
 
@@ -11,6 +11,22 @@ def scene(game: Wits, state: State, hidden: bool, step: Step | None) -> Scene:
     maker = 3 - turn if step else 0
     scale = solo(game.target, total, step, maker)
     return Scene(((), ()), (game.target, total, maker), (scale, scale))
+
+
+def side(name: str, parts: tuple[()]) -> str:
+    """Nothing: there is but one total."""
+    return ""
+
+
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, int, int]) -> str:
+    """The total, who made it, and the scale."""
+    target, total, maker = parts
+    by = f", made by {names[maker - 1]}" if maker else ""
+    words = f"On the way to {target}: the total is {total}"
+    return (
+        f'<p class="sum p{maker}"><b class="figure">{total}</b> <span class="quiet">of {target}{by}</span></p>'
+        f'<svg class="scale" width="100%" height="76" role="img" aria-label="{words}">{scale}</svg>'
+    )
 
 
 def step(game: Wits, state: State, by: int, move: str) -> Step | None:
