@@ -78,7 +78,7 @@ class Others:
         server, *rest = message
         if server == self._hub.name:
             return
-        if server not in self._heard and rest == ["beat"]:  # it was taken for dead: what it said is forgotten
+        if server not in self._heard and rest != ["bye"]:  # it may have been taken for dead: what it said is forgotten
             self._outbox.put_nowait(f"{self._hub.name} who")
         self._heard[server] = time.monotonic()
         match rest:
