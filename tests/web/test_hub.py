@@ -2,37 +2,81 @@
 
 import asyncio
 import os
+import threading
+from contextlib import asynccontextmanager
+
+import pytest
 
 from numduel.web import beginning, hub
 from numduel.web.hub import Hub
 from numduel.web.models import NewGame
 from numduel.web.settings import Settings
 from numduel.web.store import migrate, open_engine
+from web.players import run
 
 
-def test_all_who_come_to_a_table_are_in_the_same_room_however_often_it_is_closed(sqlite, monkeypatch):
-    monkeypatch.setattr(hub, "IDLE", 1)
-
-    async def come_and_go():
-        tables = Hub(open_engine(sqlite), Settings(sqlite), os.urandom, lambda: "now")
-        names = [(await beginning.begin(tables, NewGame(game="wits", first="me"))).game_id for _ in range(4)]
-        present = {name: [] for name in names}
-
-        async def visit(number):
-            name = names[number % len(names)]
-            await asyncio.sleep(number % 7 / 1000)
-            async with tables.room(name) as room:
-                present[name].append(room)
-                assert len({*present[name]}) == 1, "two rooms of one table"
-                await asyncio.sleep(number % 5 / 1000)
-                present[name].remove(room)
-
-        for _ in range(20):
-            await asyncio.gather(*map(visit, range(40)))
-        assert len(tables.open_rooms()) <= 1
-        await tables.close()
-
+@pytest.fixture
+def kept(sqlite):
+    """The address of a database that is up to date."""
     engine = open_engine(sqlite)
     migrate(engine)
     engine.dispose()
-    asyncio.run(come_and_go())
+    return sqlite
+
+
+@asynccontextmanager
+async def tables_of(url):
+    """The tables of a server."""
+    tables = Hub(open_engine(url), Settings(url), os.urandom, lambda: "now")
+    try:
+        yield tables
+    finally:
+        await tables.close()
+
+
+async def begin(tables, **more):
+    """The name of a new table."""
+    return (await beginning.begin(tables, NewGame(**{"game": "wits", "first": "me", **more}))).game_id
+
+
+def test_all_who_come_to_a_table_are_in_the_same_room_however_often_it_is_closed(kept, monkeypatch):
+    monkeypatch.setattr(hub, "IDLE", 1)
+
+    async def come_and_go():
+        async with tables_of(kept) as tables:
+            names = [await begin(tables) for _ in range(4)]
+            present = {name: [] for name in names}
+
+            async def visit(number):
+                name = names[number % len(names)]
+                await asyncio.sleep(number % 7 / 1000)
+                async with tables.room(name) as room:
+                    present[name].append(room)
+                    assert len({*present[name]}) == 1, "two rooms of one table"
+                    await asyncio.sleep(number % 5 / 1000)
+                    present[name].remove(room)
+
+            for _ in range(20):
+                await asyncio.gather(*map(visit, range(40)))
+            assert len(tables.open_rooms()) <= 1
+
+    run(come_and_go())
+
+
+def test_a_table_can_be_opened_while_many_wait_for_solutions(kept):
+    """However long these take: who waits for one waits in a thread, and there are only so many."""
+
+    async def work():
+        async with tables_of(kept) as tables:
+            name = await begin(tables)
+            solved = threading.Event()
+            waiting = [asyncio.create_task(asyncio.to_thread(solved.wait)) for _ in range(50)]
+            try:
+                await asyncio.sleep(0)
+                async with asyncio.timeout(5), tables.room(name):
+                    pass
+            finally:
+                solved.set()
+                await asyncio.gather(*waiting)
+
+    run(work())

@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -21,6 +22,7 @@ from numduel.web.table import Info, Table
 from numduel.web.writer import Writer
 
 IDLE = 200  # tables that are kept though nobody looks at them
+READERS = 4  # threads that read: with the one that writes, as many as connections to the database are kept
 AGAIN = 1.0  # seconds until a database that failed is tried again
 
 
@@ -32,6 +34,8 @@ class Hub:
         self.name = secrets.new_id(entropy)  # of this server among others at the same database
         self._engine = engine
         self._writer = Writer(engine)
+        # of our own: in those of the event loop people wait for solutions, which can take long
+        self._readers = ThreadPoolExecutor(READERS, "numduel-reader")
         self._shared = engine.dialect.name == "postgresql"  # whether other servers can store something
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -44,7 +48,8 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.to_thread(self._writer.close)
+        await asyncio.get_running_loop().run_in_executor(self._readers, self._writer.close)
+        self._readers.shutdown(cancel_futures=True)
         self._engine.dispose()
 
     # tables come and go
@@ -293,6 +298,6 @@ class Hub:
                 return store.load(connection, game_id, after)
 
         try:
-            return await asyncio.to_thread(read)
+            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
         except SQLAlchemyError:
             raise Refused(503, "the game could not be read: please try again in a moment") from None
