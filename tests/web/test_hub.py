@@ -3,11 +3,13 @@
 import asyncio
 import os
 import threading
+import time
 from contextlib import asynccontextmanager
+from importlib import import_module
 
 import pytest
 
-from numduel.web import beginning, hub
+from numduel.web import beginning, hub, solving
 from numduel.web.hub import Hub
 from numduel.web.models import NewGame
 from numduel.web.settings import Settings
@@ -37,6 +39,14 @@ async def tables_of(url):
 async def begin(tables, **more):
     """The name of a new table."""
     return (await beginning.begin(tables, NewGame(**{"game": "wits", "first": "me", **more}))).game_id
+
+
+async def until(condition):
+    for _ in range(500):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not come to that")
 
 
 def test_all_who_come_to_a_table_are_in_the_same_room_however_often_it_is_closed(kept, monkeypatch):
@@ -80,3 +90,34 @@ def test_a_table_can_be_opened_while_many_wait_for_solutions(kept):
                 await asyncio.gather(*waiting)
 
     run(work())
+
+
+def test_computers_have_one_variant_worked_out_at_a_time(kept, monkeypatch):
+    prepare, going_on, most = solving.prepare, [], 0
+
+    class Work:
+        def __init__(self, game):
+            self.game = game
+
+        def result(self, progress):
+            nonlocal most
+            going_on.append(self.game)
+            most = max(most, len(going_on))
+            time.sleep(0.02)
+            going_on.remove(self.game)
+            return prepare(self.game).result(progress)
+
+    for module in (solving, import_module("numduel.solve")):
+        monkeypatch.setattr(module, "prepare", Work)
+
+    async def move(tables, target):
+        name = await begin(tables, opponent="perfect", first="other", rules={"target": target})
+        async with tables.room(name) as room:
+            await until(lambda: room.table.number == 1)
+
+    async def work():
+        async with tables_of(kept) as tables:
+            await asyncio.gather(*(move(tables, target) for target in range(60, 66)))
+
+    run(work())
+    assert most == 1

@@ -18,6 +18,7 @@ from numduel.web.event import Command, Event, Refused
 from numduel.web.room import Room, Viewer
 from numduel.web.seats import Entropy
 from numduel.web.settings import Settings
+from numduel.web.solving import solve
 from numduel.web.table import Info, Table
 from numduel.web.writer import Writer
 
@@ -254,7 +255,7 @@ class Hub:
         table, number = room.table, room.table.number
         assert table.match
         try:
-            player = computer(table.info.who[seat - 1], table.choose)
+            player = computer(table.info.who[seat - 1], table.choose, solve)
             pause = asyncio.sleep(self.settings.pause if room.viewers else 0)
             move, _ = await asyncio.gather(asyncio.to_thread(player.choose, table.game, table.match.state), pause)
         finally:
