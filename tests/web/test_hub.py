@@ -10,10 +10,11 @@ from importlib import import_module
 import pytest
 
 from numduel.web import beginning, hub, solving
+from numduel.web.event import Event
 from numduel.web.hub import Hub
 from numduel.web.models import NewGame
 from numduel.web.settings import Settings
-from numduel.web.store import migrate, open_engine
+from numduel.web.store import Write, event_rows, migrate, open_engine, save
 from web.players import run
 
 
@@ -121,3 +122,61 @@ def test_computers_have_one_variant_worked_out_at_a_time(kept, monkeypatch):
 
     run(work())
     assert most == 1
+
+
+class Hesitant:
+    """A computer that moves when it may, or not at all."""
+
+    def __init__(self):
+        self.may, self.asked = threading.Event(), 0
+
+    def choose(self, game, state):
+        self.asked += 1
+        assert self.may.wait(10)
+        return game.moves(state)[0]
+
+
+def test_a_computer_moves_though_it_still_thought_of_a_turn_that_is_over(kept, monkeypatch):
+    """Another server was quicker, even by a whole turn, and has ended since."""
+    monkeypatch.setattr(hub, "AGAIN", 0.05)
+    player = Hesitant()
+    monkeypatch.setattr(hub, "computer", lambda *_: player)
+
+    async def work():
+        async with tables_of(kept) as tables:
+            name = await begin(tables, opponent="random", first="other")
+            async with tables.room(name) as room:
+                await until(lambda: player.asked)
+                elsewhere = [Event("move", 2, "add 1"), Event("move", 1, "add 1")]
+                with tables._engine.begin() as connection:
+                    save(connection, [Write(events=event_rows(name, 0, elsewhere))])
+                await tables.changed_elsewhere(name)
+                assert room.table.number == 2
+                player.may.set()
+                await until(lambda: room.table.number == 3)
+
+    run(work())
+
+
+def test_a_computer_that_failed_thinks_again(kept, monkeypatch):
+    monkeypatch.setattr(hub, "AGAIN", 0.05)
+    player, failures = Hesitant(), [OSError("no room"), MemoryError()]
+    player.may.set()
+
+    def sit_down(*_):
+        if failures:
+            raise failures.pop()
+        return player
+
+    monkeypatch.setattr(hub, "computer", sit_down)
+
+    async def work():
+        told = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(str(context["exception"])))
+        async with tables_of(kept) as tables:
+            name = await begin(tables, opponent="random", first="other")
+            async with tables.room(name) as room:
+                await until(lambda: room.table.number == 1)
+        assert told == ["", "no room"]
+
+    run(work())

@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import Engine
@@ -251,7 +251,15 @@ class Hub:
             room.thinking = self.start(self._think(room, table.to_move))
 
     async def _think(self, room: Room, seat: int) -> None:
-        """Let a computer move."""
+        """Let a computer move; if it comes to nothing, see in a moment what there is to do."""
+        try:
+            await self._move(room, seat)
+        except Exception as error:
+            self._try_again(room)
+            if not isinstance(error, Refused):
+                raise  # for the log
+
+    async def _move(self, room: Room, seat: int) -> None:
         table, number = room.table, room.table.number
         assert table.match
         try:
@@ -260,8 +268,8 @@ class Hub:
             move, _ = await asyncio.gather(asyncio.to_thread(player.choose, table.game, table.match.state), pause)
         finally:
             room.thinking = None
-        with suppress(Refused):  # another server was quicker; or it could not be stored, and is tried again
-            await self.command(room, (seat,), Command("move", move, number))
+        # refused if another server was quicker, by several turns perhaps; that it has not ended since is not known
+        await self.command(room, (seat,), Command("move", move, number))
 
     def start(self, work: Any) -> asyncio.Task[Any]:
         """Have something done beside all else."""
