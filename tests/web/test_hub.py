@@ -8,11 +8,12 @@ from contextlib import asynccontextmanager
 from importlib import import_module
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from numduel.web import beginning, hub, solving
-from numduel.web.event import Event
+from numduel.web.event import Event, Refused
 from numduel.web.hub import Hub
-from numduel.web.models import NewGame
+from numduel.web.models import Join, NewGame
 from numduel.web.settings import Settings
 from numduel.web.store import Write, event_rows, migrate, open_engine, save
 from web.players import run
@@ -178,5 +179,58 @@ def test_a_computer_that_failed_thinks_again(kept, monkeypatch):
             async with tables.room(name) as room:
                 await until(lambda: room.table.number == 1)
         assert told == ["", "no room"]
+
+    run(work())
+
+
+@pytest.fixture
+def unreadable(monkeypatch):
+    """Keeps the database from being read, as long as it is set."""
+    load, broken = hub.store.load, threading.Event()
+
+    def try_to_load(*args):
+        if broken.is_set():
+            raise OperationalError("SELECT", {}, Exception("out of reach"))
+        return load(*args)
+
+    monkeypatch.setattr(hub.store, "load", try_to_load)
+    monkeypatch.setattr(hub, "AGAIN", 0.05)
+    return broken
+
+
+def test_somebody_who_sat_down_is_seen_though_the_database_could_not_be_read_then(kept, unreadable):
+    async def work():
+        async with tables_of(kept) as tables:
+            place = await beginning.begin(tables, NewGame(game="showdown", words="mine"))
+            async with tables.room(place.game_id) as room:
+                unreadable.set()
+                with pytest.raises(Refused, match="could not be read"):
+                    await beginning.sit_down(tables, room, Join(invite=place.invite, key="k" * 16))
+                unreadable.clear()
+                await until(lambda: not room.table.waiting)
+
+    run(work())
+
+
+def test_whoever_comes_to_a_table_that_cannot_be_read_anew_sees_it_later(kept, unreadable):
+    """Also if it was another one who came first and was turned away."""
+
+    async def work():
+        async with tables_of(kept) as tables:
+            name = await begin(tables, opponent="here")
+            async with tables.room(name) as room:
+                pass
+            with tables._engine.begin() as connection:
+                save(connection, [Write(events=event_rows(name, 0, [Event("move", 1, "add 1")]))])
+            unreadable.set()
+            await tables.changed_elsewhere(name)
+            await asyncio.sleep(0.1)
+            come = asyncio.create_task(tables.room(name).__aenter__())
+            await asyncio.sleep(0)
+            async with tables.room(name):
+                with pytest.raises(Refused, match="could not be read"):
+                    await come
+                unreadable.clear()
+                await until(lambda: room.table.number == 1)
 
     run(work())

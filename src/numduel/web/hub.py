@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from sqlalchemy import Engine
@@ -185,12 +185,10 @@ class Hub:
 
     async def catch_up(self, room: Room) -> None:
         """Take in what is stored, and let happen what follows from it; later, if the database is out of reach."""
-        try:
+        with suppress(Refused):
             async with room.lock:
                 await self.refresh(room)
                 await self._settle(room)
-        except Refused:
-            self._try_again(room)
 
     def _try_again(self, room: Room) -> None:
         """Catch up in a moment: what could not be stored may be, and the computer has yet to move."""
@@ -205,8 +203,13 @@ class Hub:
             room.recovering = self.start(wait())
 
     async def refresh(self, room: Room) -> None:
-        """Take in what is stored."""
-        loaded = await self._read(room.table.info.id, room.table.count)
+        """Take in what is stored; if it cannot be read, also try again in a moment."""
+        room.stale = True
+        try:
+            loaded = await self._read(room.table.info.id, room.table.count)
+        except Refused:
+            self._try_again(room)
+            raise
         room.stale = False
         if loaded:
             room.table.info, events = loaded
