@@ -8,12 +8,14 @@ from contextlib import asynccontextmanager
 from importlib import import_module
 
 import pytest
+from sqlalchemy import delete
 from sqlalchemy.exc import OperationalError
 
 from numduel.web import beginning, hub, solving
-from numduel.web.event import Event, Refused
+from numduel.web.event import Command, Event, Refused
 from numduel.web.hub import Hub
 from numduel.web.models import Join, NewGame
+from numduel.web.schema import EVENTS, GAMES
 from numduel.web.settings import Settings
 from numduel.web.store import Write, event_rows, migrate, open_engine, save
 from web.players import run
@@ -232,5 +234,23 @@ def test_whoever_comes_to_a_table_that_cannot_be_read_anew_sees_it_later(kept, u
                     await come
                 unreadable.clear()
                 await until(lambda: room.table.number == 1)
+
+    run(work())
+
+
+def test_what_is_wanted_at_a_table_that_was_deleted_is_refused(kept):
+    async def work():
+        async with tables_of(kept) as tables:
+            places = [await beginning.begin(tables, NewGame(game="wits", first="me")) for _ in "12"]
+            async with tables.room(places[0].game_id) as room, tables.room(places[1].game_id) as other:
+                with tables._engine.begin() as connection:
+                    connection.execute(delete(EVENTS))
+                    connection.execute(delete(GAMES))
+                async with asyncio.timeout(5):
+                    with pytest.raises(Refused, match="no such game"):
+                        await tables.claim(room, 2, "secret", "Ann")
+                    other.table.info = other.table.info._replace(seats=("1", "2"))
+                    with pytest.raises(Refused, match="no such game"):
+                        await tables.command(other, (1,), Command("move", "add 1", 0))
 
     run(work())

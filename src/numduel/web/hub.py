@@ -25,6 +25,7 @@ from numduel.web.writer import Writer
 IDLE = 200  # tables that are kept though nobody looks at them
 READERS = 4  # threads that read: with the one that writes, as many as connections to the database are kept
 AGAIN = 1.0  # seconds until a database that failed is tried again
+NO_SUCH_GAME = "there is no such game"
 
 
 class Hub:
@@ -95,7 +96,7 @@ class Hub:
         finally:
             del self._opening[game_id]
         if loaded is None:
-            raise Refused(404, "there is no such game")
+            raise Refused(404, NO_SUCH_GAME)
         if game_id in self._rooms:  # closed and opened again meanwhile: all must be in the same one
             return self._rooms[game_id]
         room = self._rooms[game_id] = Room(Table(*loaded))
@@ -210,10 +211,11 @@ class Hub:
         except Refused:
             self._try_again(room)
             raise
+        if loaded is None:
+            raise Refused(404, NO_SUCH_GAME)
         room.stale = False
-        if loaded:
-            room.table.info, events = loaded
-            self._take(room, events)
+        room.table.info, events = loaded
+        self._take(room, events)
 
     def _take(self, room: Room, events: Iterable[Event]) -> None:
         """Let happen what is stored, show it, and send the players on to their rematch if they have agreed on it."""
