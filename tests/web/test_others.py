@@ -2,11 +2,13 @@
 
 import asyncio
 import os
+import threading
 from contextlib import asynccontextmanager
 
 import pytest
 
-from numduel.web import beginning, others
+from numduel.web import beginning, others, store
+from numduel.web.event import Event
 from numduel.web.hub import Hub
 from numduel.web.models import NewGame
 from numduel.web.others import Others
@@ -20,12 +22,24 @@ OTHER = "the-other"
 class Server:
     """A server's tables, and what it has said; the other server is whoever holds this."""
 
-    def __init__(self, hub, mouth):
+    def __init__(self, hub, mouth, ear):
         self.hub, self.said, self._mouth = hub, [], mouth
+        self._own = [mouth.info.backend_pid, ear.info.backend_pid]
 
     async def say(self, *words):
         """Say something as the other server does."""
         await self._mouth.execute("SELECT pg_notify(%s, %s)", (CHANNEL, " ".join((OTHER, *words))))
+
+    async def _connections(self, statement):
+        """The database's processes for the server whose last statement was like this one."""
+        query = f"SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '{statement}'"
+        found = await (await self._mouth.execute(query)).fetchall()
+        return [pid for (pid,) in found if pid not in self._own]
+
+    async def cut(self, statement):
+        """End the server's connection whose last statement was like this one."""
+        for pid in await self._connections(statement):
+            await self._mouth.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
 
     async def listen(self, ear):
         """Keep what the server says."""
@@ -44,7 +58,7 @@ async def listening(url):
     them = Others(hub, url)
     async with await connect(url) as mouth, await connect(url) as ear:
         await ear.execute(f"LISTEN {CHANNEL}")
-        server = Server(hub, mouth)
+        server = Server(hub, mouth, ear)
         hearing = asyncio.create_task(server.listen(ear))
         await them.listen()
         try:
@@ -88,5 +102,34 @@ def test_a_server_that_was_taken_for_dead_is_asked_who_is_connected_to_it_whatev
                 before = server.said.count("who")
                 await server.say(*first.format(game=game_id).split())
                 await until(lambda: server.said.count("who") > before)
+
+    run(work())
+
+
+def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_what_happened(postgresql, monkeypatch):
+    load, loaded, go_on = store.load, threading.Event(), threading.Event()
+
+    def slowly(*args):
+        found = load(*args)
+        loaded.set()
+        assert go_on.wait(10)
+        return found
+
+    async def work():
+        async with listening(postgresql) as server:
+            new = NewGame(game="wits", first="me", opponent="here")
+            game_id = (await beginning.begin(server.hub, new)).game_id
+            await until(lambda: "who" in server.said)  # which it asks when it begins
+            monkeypatch.setattr(store, "load", slowly)
+            opening = asyncio.create_task(server.hub.room(game_id).__aenter__())
+            await until(loaded.is_set)
+            before = server.said.count("who")
+            await server.cut("LISTEN%")
+            with server.hub._engine.begin() as connection:  # and nobody is told
+                store.save(connection, [store.Write(events=store.event_rows(game_id, 0, [Event("move", 1, "add 1")]))])
+            await until(lambda: server.said.count("who") > before)
+            go_on.set()
+            room = await opening
+            assert room.table.number == 1
 
     run(work())

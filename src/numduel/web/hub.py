@@ -184,6 +184,11 @@ class Hub:
         elif game_id in self._opening:
             self._missed.add(game_id)
 
+    def look_anew(self) -> None:
+        """Other servers may have stored something about any game."""
+        for game_id in (*self._rooms, *self._opening):
+            self.start(self.changed_elsewhere(game_id))
+
     async def catch_up(self, room: Room) -> None:
         """Take in what is stored, and let happen what follows from it; later, if the database is out of reach."""
         with suppress(Refused):

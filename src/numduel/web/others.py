@@ -67,9 +67,9 @@ class Others:
                     await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     self._outbox.put_nowait(f"{self._hub.name} who")
                     self._say_all()  # to those who asked while nothing could be heard here
-                    for game_id, room in self._hub.open_rooms():
+                    for _, room in self._hub.open_rooms():
                         room.elsewhere.clear()  # who is there comes anew; who has left meanwhile would not
-                        self._hub.start(self._hub.changed_elsewhere(game_id))
+                    self._hub.look_anew()
                     ready.set()
                     async for notice in connection.notifies():
                         self._take(notice.payload.split(" "))
