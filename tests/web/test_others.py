@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import threading
 from contextlib import asynccontextmanager
 
@@ -30,6 +31,15 @@ class Server:
         """Say something as the other server does."""
         await self._mouth.execute("SELECT pg_notify(%s, %s)", (CHANNEL, " ".join((OTHER, *words))))
 
+    async def say_until(self, condition, *words):
+        """Say something again and again: it may not be heard at first."""
+        for _ in range(100):
+            await self.say(*words)
+            if condition():
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError("it does not come to that")
+
     async def _connections(self, statement):
         """The database's processes for the server whose last statement was like this one."""
         query = f"SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '{statement}'"
@@ -40,6 +50,16 @@ class Server:
         """End the server's connection whose last statement was like this one."""
         for pid in await self._connections(statement):
             await self._mouth.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
+
+    @asynccontextmanager
+    async def stopped(self, statement):
+        """Have the database do nothing on the server's connection whose last statement was like this one."""
+        (pid,) = await self._connections(statement)
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(pid, signal.SIGCONT)
 
     async def listen(self, ear):
         """Keep what the server says."""
@@ -131,5 +151,35 @@ def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_wh
             go_on.set()
             room = await opening
             assert room.table.number == 1
+
+    run(work())
+
+
+def test_a_server_to_which_the_database_says_nothing_any_more_listens_anew(postgresql, monkeypatch):
+    """Its connection looks as if it were there."""
+    monkeypatch.setattr(others, "BEAT", 0.1)
+    monkeypatch.setattr(others, "GONE", 0.5)
+
+    async def work():
+        async with listening(postgresql) as server:
+            game_id = (await beginning.begin(server.hub, NewGame(game="wits"))).game_id
+            async with server.hub.room(game_id) as room, server.stopped("LISTEN%"):
+                await server.say("here", game_id, "2")
+                await server.say_until(lambda: room.here == {2}, "here", game_id, "2")
+
+    run(work())
+
+
+def test_a_server_from_which_the_database_takes_nothing_any_more_speaks_anew(postgresql, monkeypatch):
+    """Its connection looks as if it were there."""
+    monkeypatch.setattr(others, "BEAT", 0.1)
+    monkeypatch.setattr(others, "GONE", 0.5)
+
+    async def work():
+        async with listening(postgresql) as server:
+            await until(lambda: "beat" in server.said)
+            async with server.stopped("SELECT pg_notify(''numduel''%"):
+                server.said.clear()
+                await until(lambda: "beat" in server.said)
 
     run(work())

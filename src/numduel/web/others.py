@@ -71,8 +71,16 @@ class Others:
                         room.elsewhere.clear()  # who is there comes anew; who has left meanwhile would not
                     self._hub.look_anew()
                     ready.set()
-                    async for notice in connection.notifies():
-                        self._take(notice.payload.split(" "))
+                    while await self._hears(connection):
+                        pass
+
+    async def _hears(self, connection: "psycopg.AsyncConnection[tuple[object, ...]]") -> bool:
+        """Take in what is said for a while. Our own beats are heard too: where nothing is, the connection is lost."""
+        heard = False
+        async for notice in connection.notifies(timeout=GONE):
+            heard = True
+            self._take(notice.payload.split(" "))
+        return heard
 
     def _take(self, message: list[str]) -> None:
         server, *rest = message
@@ -120,7 +128,8 @@ class Others:
                 async with connection:
                     while True:
                         message = message or await self._outbox.get()  # what a lost connection left unsaid comes first
-                        await connection.execute(statement, (message,))
+                        async with asyncio.timeout(GONE):  # a lost connection may look as if it were there
+                            await connection.execute(statement, (message,))
                         message = None
                         self._outbox.task_done()
 
