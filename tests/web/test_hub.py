@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.exc import OperationalError
 
-from numduel.web import beginning, hub, solving
+from numduel.web import beginning, hub, solving, writer
 from numduel.web.event import Command, Event, Refused
 from numduel.web.hub import Hub
 from numduel.web.models import Join, NewGame
@@ -252,5 +252,27 @@ def test_what_is_wanted_at_a_table_that_was_deleted_is_refused(kept):
                     other.table.info = other.table.info._replace(seats=("1", "2"))
                     with pytest.raises(Refused, match="no such game"):
                         await tables.command(other, (1,), Command("move", "add 1", 0))
+
+    run(work())
+
+
+def test_a_database_that_does_not_answer_keeps_nobody_from_ending(kept, monkeypatch):
+    asked, answers = threading.Event(), threading.Event()
+
+    def hang(*_):
+        asked.set()
+        answers.wait(30)
+
+    monkeypatch.setattr(writer, "save", hang)
+    monkeypatch.setattr(writer, "PATIENCE", 0.1)
+
+    async def work():
+        async with tables_of(kept) as tables:
+            beginning_it = asyncio.create_task(begin(tables))
+            await until(asked.is_set)
+            async with asyncio.timeout(5):
+                await tables.close()
+            answers.set()
+            await beginning_it
 
     run(work())

@@ -122,6 +122,8 @@ def test_a_server_that_was_taken_for_dead_is_asked_who_is_connected_to_it_whatev
                 before = server.said.count("who")
                 await server.say(*first.format(game=game_id).split())
                 await until(lambda: server.said.count("who") > before)
+                async with room.lock:  # what it reads it has read
+                    pass
 
     run(work())
 

@@ -46,12 +46,12 @@ class Hub:
         self.on_presence: Callable[[str, Room], None] = lambda _id, _room: None
 
     async def close(self) -> None:
-        """Store what is under way, and let go of the database."""
+        """Store what is under way, if the database takes it, and let go of that."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.get_running_loop().run_in_executor(self._readers, self._writer.close)
-        self._readers.shutdown(cancel_futures=True)
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._writer.close)
         self._engine.dispose()
 
     # tables come and go
