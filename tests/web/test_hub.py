@@ -276,3 +276,18 @@ def test_a_database_that_does_not_answer_keeps_nobody_from_ending(kept, monkeypa
             await beginning_it
 
     run(work())
+
+
+def test_what_somebody_did_who_waits_no_more_is_shown_to_the_others(kept, monkeypatch):
+    monkeypatch.setattr(hub, "AGAIN", 0.05)
+
+    async def work():
+        async with tables_of(kept) as tables:
+            name = await begin(tables, opponent="here")
+            async with tables.room(name) as room:
+                doing = asyncio.create_task(tables.command(room, (1, 2), Command("move", "add 1", 0)))
+                await asyncio.sleep(0)
+                doing.cancel()
+                await until(lambda: room.table.number == 1)
+
+    run(work())

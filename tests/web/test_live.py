@@ -1,7 +1,10 @@
-"""A live table and those who do not behave."""
+"""A live table and those who do not behave: who come too often, and who do not read what they are sent."""
+
+import asyncio
 
 import pytest
 
+from numduel.web import live
 from numduel.web.app import create_app
 from numduel.web.settings import Settings
 from numduel.web.store import migrate, open_engine
@@ -35,5 +38,32 @@ def test_connections_that_one_address_may_open_are_limited(settings):
             assert answers.count("websocket.accept") in (9, 10)
             assert set(answers[:9]) == {"websocket.accept"}
             assert set(answers[-3:]) == {"websocket.close"}
+
+    run(work())
+
+
+async def is_left(app, address):
+    """Wait until nobody looks at a table any more."""
+    game_id = address.split("/")[2]
+    for _ in range(300):
+        if not app.state.hub.open_room(game_id).viewers:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("somebody still looks at it")
+
+
+def test_whoever_takes_nothing_any_more_does_not_count_as_connected(settings, monkeypatch):
+    """As a browser that was stopped: its connection is there, and no end of it is told."""
+    monkeypatch.setattr(live, "PATIENCE", 0.1)
+    app = create_app(settings)
+
+    async def work():
+        async with running(app) as running_app:
+            address = await begin(running_app)
+            socket = running_app.socket(address, most=1)
+            assert (await socket.next())["type"] == "websocket.accept"
+            for _ in range(2):
+                socket.send({"type": "coach", "on": False})
+            await is_left(app, address)
 
     run(work())

@@ -47,9 +47,10 @@ class Hub:
 
     async def close(self) -> None:
         """Store what is under way, if the database takes it, and let go of that."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:  # some want to try again
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         self._readers.shutdown(wait=False, cancel_futures=True)
         await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._writer.close)
         self._engine.dispose()
@@ -209,11 +210,11 @@ class Hub:
             room.recovering = self.start(wait())
 
     async def refresh(self, room: Room) -> None:
-        """Take in what is stored; if it cannot be read, also try again in a moment."""
+        """Take in what is stored; if that fails, also try again in a moment."""
         room.stale = True
         try:
             loaded = await self._read(room.table.info.id, room.table.count)
-        except Refused:
+        except BaseException:  # also if whoever wanted it waits no more
             self._try_again(room)
             raise
         if loaded is None:
@@ -242,7 +243,7 @@ class Hub:
         write = store.Write(list(games), list(claims), store.event_rows(table.info.id, table.count, events))
         try:
             stored = await self._write(write, f"{self.name} {table.info.id}")
-        except Refused:
+        except BaseException:  # also if whoever wanted it waits no more
             self._try_again(room)
             raise
         if not stored:
