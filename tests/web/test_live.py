@@ -67,3 +67,23 @@ def test_whoever_takes_nothing_any_more_does_not_count_as_connected(settings, mo
             await is_left(app, address)
 
     run(work())
+
+
+def test_whoever_sends_without_reading_the_answers_is_sent_away(settings, monkeypatch):
+    """Else these would add up."""
+    monkeypatch.setattr(live, "MOST_UNREAD", 20)
+
+    async def work():
+        async with running(create_app(settings.without_limits())) as app:
+            socket = app.socket(await begin(app), most=1)
+            assert (await socket.next())["type"] == "websocket.accept"
+            for number in range(100):
+                socket.send({"type": "resign", "key": str(number)})
+            await asyncio.sleep(0.1)
+            told = []
+            while (message := await socket.next())["type"] == "websocket.send":
+                told.append(message)
+            assert (message["type"], message["code"]) == ("websocket.close", 4429)
+            assert len(told) < 30
+
+    run(work())

@@ -20,6 +20,7 @@ from numduel.web.seats import held
 router = APIRouter()
 
 NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013
+MOST_UNREAD = 500  # answers that wait to be sent on one connection
 PATIENCE = 60.0  # seconds after which an end that takes nothing of what it is sent is not there any more
 
 
@@ -96,7 +97,7 @@ async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> No
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if not bucket.take():
+        if not bucket.take() or len(viewer.messages) > MOST_UNREAD:
             await socket.close(TOO_FAST, "that was too fast")
             return
         viewer.tell(await answer(hub, room, viewer, message.get("text") or ""))
