@@ -101,3 +101,17 @@ def test_the_computer_moves_after_its_server_was_killed(server, new_page):
     expect(ada.page.get_by_role("switch", name="Coach")).to_be_checked(timeout=SOON)  # it is asked for again
     expect(ada.page.locator(".move .chance").first).to_be_visible()
     ada.finish()
+
+
+def test_a_move_that_was_confirmed_too_late_is_not_made_in_another_turn(server, new_page):
+    ada = Player(new_page(reduced_motion="reduce"), server.url)
+    ada.begin("target", "here")
+    beside = Player(ada.page.context.new_page(), server.url)
+    beside.page.goto(ada.page.url)
+    ada.button("subtract 1").click()
+    expect(ada.page.get_by_role("dialog")).to_contain_text("loses the game at once")
+    beside.play("add 1")
+    expect(ada.lines).to_have_text(["+1"])
+    ada.page.get_by_role("button", name="Yes").click()
+    expect(ada.page.locator("#toast")).to_contain_text("the game has gone on")
+    expect(ada.lines).to_have_text(["+1"])

@@ -64,8 +64,7 @@ function receive(frame) {
 
 function send(type, more = {}) {
   if (pending) return;
-  const number = Number(live.querySelector(".table").dataset.number);
-  pending = { type, number, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ...more };
+  pending = { type, key: random(), ...more };
   freeze();
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
 }
@@ -169,8 +168,9 @@ async function press(button) {
     sessionStorage.setItem(`numduel.coach${here}`, coached ? "on" : "off");
     coach();
   } else if (move) {
+    const number = Number(live.querySelector(".table").dataset.number); // the game may go on while we ask
     if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`))) return;
-    send("move", { move });
+    send("move", { move, number });
   } else if (type) {
     if (question && !(await ask(question))) return;
     send(type);
