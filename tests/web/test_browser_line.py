@@ -103,6 +103,34 @@ def test_the_computer_moves_after_its_server_was_killed(server, new_page):
     ada.finish()
 
 
+class Line:
+    """The line from a page to its server, which can be dead without looking it."""
+
+    def __init__(self, page, *, twice=False):
+        self.dead, self.tries, self.refuse, self._twice = False, 0, None, twice
+        page.route_web_socket(re.compile("/live"), self._open)
+
+    def _open(self, page):
+        self.tries += 1
+        server, dead = page.connect_to_server(), []  # those that die stay dead
+
+        def is_dead():
+            if self.dead:
+                dead.append(True)
+            return dead
+
+        def show(message):
+            if self.refuse:
+                page.close(code=self.refuse)
+                return
+            for _ in range(1 + self._twice):
+                if not is_dead():
+                    page.send(message)
+
+        page.on_message(lambda message: None if is_dead() else server.send(message))
+        server.on_message(show)
+
+
 def test_a_move_that_was_confirmed_too_late_is_not_made_in_another_turn(server, new_page):
     ada = Player(new_page(reduced_motion="reduce"), server.url)
     ada.begin("target", "here")
@@ -115,3 +143,13 @@ def test_a_move_that_was_confirmed_too_late_is_not_made_in_another_turn(server, 
     ada.page.get_by_role("button", name="Yes").click()
     expect(ada.page.locator("#toast")).to_contain_text("the game has gone on")
     expect(ada.lines).to_have_text(["+1"])
+
+
+def test_words_that_are_asked_for_twice_are_no_mistake(server, new_page):
+    """As when the other player comes while they are on their way."""
+    ada = Player(new_page(reduced_motion="reduce"), server.url)
+    Line(ada.page, twice=True)
+    ada.begin("showdown", "here")
+    ada.can_play()
+    ada.page.wait_for_timeout(200)
+    assert ada.page.locator("#toast").text_content() == ""

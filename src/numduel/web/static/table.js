@@ -6,7 +6,7 @@ const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const slowest = 5000, quickest = 300, gone = 4404;
-let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", held = null;
+let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", held = null, mine;
 let coached = sessionStorage.getItem(`numduel.coach${here}`) === "on";
 
 // ---- the line to the server
@@ -79,9 +79,10 @@ function random() {
 }
 
 // the server has told what it is bound to: now the cards depend on us too, and it cannot have chosen them
+// they may be asked for again while they are on their way: the same key, and they are added once
 function addWords() {
-  const words = `${sessionStorage.getItem("numduel.words") ?? ""} ${random()}`.trim();
-  socket.send(JSON.stringify({ type: "words", words }));
+  mine ??= { type: "words", words: `${sessionStorage.getItem("numduel.words") ?? ""} ${random()}`.trim(), key: random() };
+  socket.send(JSON.stringify(mine));
 }
 
 function settle() {
