@@ -153,3 +153,21 @@ def test_words_that_are_asked_for_twice_are_no_mistake(server, new_page):
     ada.can_play()
     ada.page.wait_for_timeout(200)
     assert ada.page.locator("#toast").text_content() == ""
+
+
+def test_a_server_that_turns_everybody_away_is_asked_ever_less_often(server, new_page):
+    """As while its database is out of reach."""
+    ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
+    line = Line(ada.page)
+    ada.begin("wits", "here")
+    ada.can_play()
+    line.refuse = 1013
+    ada.page.reload()
+    expect(ada.banner).to_be_visible()
+    before = line.tries
+    ada.page.wait_for_timeout(2500)
+    expect(ada.banner).to_be_visible()
+    assert line.tries - before < 5
+    line.refuse = None
+    expect(ada.banner).to_be_hidden(timeout=SOON)
+    ada.play("add 1")

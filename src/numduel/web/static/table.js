@@ -16,18 +16,21 @@ function connect() {
   if (leaving || (socket && socket.readyState < WebSocket.CLOSING)) return;
   socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${here}/live?html=1`);
   socket.onopen = () => {
-    wait = quickest;
-    find("#connection").hidden = true;
     if (coached) coach();
     if (pending) socket.send(JSON.stringify(pending)); // the same key: the server answers it once only
   };
   socket.onmessage = (event) => {
+    wait = quickest; // not before: a server whose database is out of reach lets us in, and out again
+    find("#connection").hidden = true;
     const [head] = event.data.split("\n", 1); // behind a line of data comes the table as it is drawn
     receive({ ...JSON.parse(head), html: event.data.slice(head.length + 1) });
   };
   socket.onclose = (event) => {
     if (leaving) return;
-    if (event.code === gone) return toast("This game is no longer there.");
+    if (event.code === gone) {
+      find("#connection").hidden = true;
+      return toast("This game is no longer there.");
+    }
     retry();
   };
 }
