@@ -171,3 +171,37 @@ def test_a_server_that_turns_everybody_away_is_asked_ever_less_often(server, new
     line.refuse = None
     expect(ada.banner).to_be_hidden(timeout=SOON)
     ada.play("add 1")
+
+
+def test_a_move_on_a_line_that_is_dead_is_sent_on_another(server, new_page):
+    ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
+    line = Line(ada.page)
+    ada.page.clock.install()
+    ada.begin("wits", "here")
+    ada.can_play()
+    line.dead = True
+    ada.button("add 1").click()
+    expect(ada.page.locator("#live")).to_have_class(re.compile("sent"))
+    ada.page.wait_for_timeout(100)
+    line.dead = False
+    ada.page.clock.fast_forward(20_000)
+    expect(ada.lines).to_have_text(["+1"])
+    expect(ada.banner).to_be_hidden(timeout=SOON)
+
+
+def test_a_page_whose_line_is_dead_notices_it_by_itself(server, new_page):
+    """Else whoever waits for the other's move would wait for ever."""
+    ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
+    line = Line(ada.page)
+    ada.page.clock.install()
+    ada.begin("wits", "here")
+    ada.can_play()
+    beside = Player(ada.page.context.new_page(), server.url)
+    beside.page.goto(ada.page.url)
+    line.dead = True
+    beside.play("add 1")
+    ada.page.wait_for_timeout(100)
+    line.dead = False
+    ada.page.clock.fast_forward(60_000)
+    ada.page.clock.fast_forward(20_000)
+    expect(ada.lines).to_have_text(["+1"])
