@@ -1,6 +1,7 @@
 """A live table and those who do not behave: who come too often, and who do not read what they are sent."""
 
 import asyncio
+import gc
 
 import pytest
 
@@ -8,7 +9,7 @@ from numduel.web import live
 from numduel.web.app import create_app
 from numduel.web.settings import Settings
 from numduel.web.store import migrate, open_engine
-from web.inprocess import running
+from web.inprocess import running, scope
 from web.players import run
 
 
@@ -87,3 +88,56 @@ def test_whoever_sends_without_reading_the_answers_is_sent_away(settings, monkey
             assert len(told) < 30
 
     run(work())
+
+
+@pytest.fixture
+def failures(caplog):
+    """What is logged as failures of our own."""
+
+    def logged():
+        gc.collect()  # which is when a task is seen to have failed
+        return [str(record.exc_info[1]) for record in caplog.records if record.exc_info]
+
+    return logged
+
+
+def test_a_table_that_could_not_be_drawn_is_in_the_log(settings, monkeypatch, failures):
+    async def fail(*_):
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(live, "table_frame", fail)
+
+    async def work():
+        async with running(create_app(settings)) as app:
+            socket = app.socket(await begin(app))
+            assert (await socket.next())["type"] == "websocket.accept"
+            assert (await socket.next())["code"] == 1013
+            await socket.close()
+
+    run(work())
+    assert failures() == ["a bug"]
+
+
+def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, failures):
+    app = create_app(settings)
+    messages = [{"type": "websocket.connect"}]
+
+    async def work():
+        left = asyncio.Event()
+
+        async def receive():
+            if messages:
+                return messages.pop()
+            await left.wait()
+            return {"type": "websocket.disconnect", "code": 1006}
+
+        async def send(message):
+            if message["type"] == "websocket.send":
+                left.set()
+                raise OSError("the connection is lost")
+
+        async with running(app) as running_app:
+            await app(scope("websocket", await begin(running_app), {}) | {"subprotocols": []}, receive, send)
+
+    run(work())
+    assert failures() == []

@@ -38,7 +38,8 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
                 await receive(socket, hub, room, viewer)
             finally:
                 hub.leave(room, viewer)
-                sending.cancel()
+                if not sending.done():  # else it would not be logged why
+                    sending.cancel()
     except Refused as refused:
         await socket.close(NO_SUCH_GAME if refused.status == 404 else TRY_AGAIN, str(refused))
     except (WebSocketDisconnect, TimeoutError):
@@ -59,6 +60,8 @@ async def keep_sending(socket: WebSocket, room: Room, viewer: Viewer, line: asyn
     """Send until the connection ends; if it cannot go on, end the connection, so that the other end comes again."""
     try:
         await send(socket, room, viewer)
+    except WebSocketDisconnect:  # whoever receives is told so, too
+        pass
     except TimeoutError:  # what is sent now is not taken either, not even that this is the end
         line.reschedule(0)
     except Exception:
