@@ -25,9 +25,9 @@ class Answer(NamedTuple):
 class Socket:
     """One end of a WebSocket, the other end of which is in the app."""
 
-    def __init__(self, app: Any, scope: dict[str, Any]) -> None:
+    def __init__(self, app: Any, scope: dict[str, Any], most: int = 0) -> None:
         self._to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue(most)
         self._to_app.put_nowait({"type": "websocket.connect"})
         self._task = asyncio.create_task(app(scope, self._to_app.get, self._from_app.put))
 
@@ -71,9 +71,9 @@ class InProcess:
         told = tuple((name.decode(), value.decode()) for name, value in start["headers"])
         return Answer(start["status"], told, b"".join(message.get("body", b"") for message in rest))
 
-    def socket(self, address: str, headers: dict[str, str] | None = None) -> Socket:
-        """Open a WebSocket."""
-        return Socket(self._app, scope("websocket", address, headers or {}) | {"subprotocols": []})
+    def socket(self, address: str, headers: dict[str, str] | None = None, most: int = 0) -> Socket:
+        """Open a WebSocket; the app has to wait while so many messages are not read, if that is not 0."""
+        return Socket(self._app, scope("websocket", address, headers or {}) | {"subprotocols": []}, most)
 
 
 def scope(kind: str, address: str, headers: dict[str, str]) -> dict[str, Any]:

@@ -101,3 +101,107 @@ def test_the_computer_moves_after_its_server_was_killed(server, new_page):
     expect(ada.page.get_by_role("switch", name="Coach")).to_be_checked(timeout=SOON)  # it is asked for again
     expect(ada.page.locator(".move .chance").first).to_be_visible()
     ada.finish()
+
+
+class Line:
+    """The line from a page to its server, which can be dead without looking it."""
+
+    def __init__(self, page, *, twice=False):
+        self.dead, self.tries, self.refuse, self._twice = False, 0, None, twice
+        page.route_web_socket(re.compile("/live"), self._open)
+
+    def _open(self, page):
+        self.tries += 1
+        server, dead = page.connect_to_server(), []  # those that die stay dead
+
+        def is_dead():
+            if self.dead:
+                dead.append(True)
+            return dead
+
+        def show(message):
+            if self.refuse:
+                page.close(code=self.refuse)
+                return
+            for _ in range(1 + self._twice):
+                if not is_dead():
+                    page.send(message)
+
+        page.on_message(lambda message: None if is_dead() else server.send(message))
+        server.on_message(show)
+
+
+def test_a_move_that_was_confirmed_too_late_is_not_made_in_another_turn(server, new_page):
+    ada = Player(new_page(reduced_motion="reduce"), server.url)
+    ada.begin("target", "here")
+    beside = Player(ada.page.context.new_page(), server.url)
+    beside.page.goto(ada.page.url)
+    ada.button("subtract 1").click()
+    expect(ada.page.get_by_role("dialog")).to_contain_text("loses the game at once")
+    beside.play("add 1")
+    expect(ada.lines).to_have_text(["+1"])
+    ada.page.get_by_role("button", name="Yes").click()
+    expect(ada.page.locator("#toast")).to_contain_text("the game has gone on")
+    expect(ada.lines).to_have_text(["+1"])
+
+
+def test_words_that_are_asked_for_twice_are_no_mistake(server, new_page):
+    """As when the other player comes while they are on their way."""
+    ada = Player(new_page(reduced_motion="reduce"), server.url)
+    Line(ada.page, twice=True)
+    ada.begin("showdown", "here")
+    ada.can_play()
+    ada.page.wait_for_timeout(200)
+    assert ada.page.locator("#toast").text_content() == ""
+
+
+def test_a_server_that_turns_everybody_away_is_asked_ever_less_often(server, new_page):
+    """As while its database is out of reach."""
+    ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
+    line = Line(ada.page)
+    ada.begin("wits", "here")
+    ada.can_play()
+    line.refuse = 1013
+    ada.page.reload()
+    expect(ada.banner).to_be_visible()
+    before = line.tries
+    ada.page.wait_for_timeout(2500)
+    expect(ada.banner).to_be_visible()
+    assert line.tries - before < 5
+    line.refuse = None
+    expect(ada.banner).to_be_hidden(timeout=SOON)
+    ada.play("add 1")
+
+
+def test_a_move_on_a_line_that_is_dead_is_sent_on_another(server, new_page):
+    ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
+    line = Line(ada.page)
+    ada.page.clock.install()
+    ada.begin("wits", "here")
+    ada.can_play()
+    line.dead = True
+    ada.button("add 1").click()
+    expect(ada.page.locator("#live")).to_have_class(re.compile("sent"))
+    ada.page.wait_for_timeout(100)
+    line.dead = False
+    ada.page.clock.fast_forward(20_000)
+    expect(ada.lines).to_have_text(["+1"])
+    expect(ada.banner).to_be_hidden(timeout=SOON)
+
+
+def test_a_page_whose_line_is_dead_notices_it_by_itself(server, new_page):
+    """Else whoever waits for the other's move would wait for ever."""
+    ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
+    line = Line(ada.page)
+    ada.page.clock.install()
+    ada.begin("wits", "here")
+    ada.can_play()
+    beside = Player(ada.page.context.new_page(), server.url)
+    beside.page.goto(ada.page.url)
+    line.dead = True
+    beside.play("add 1")
+    ada.page.wait_for_timeout(100)
+    line.dead = False
+    ada.page.clock.fast_forward(60_000)
+    ada.page.clock.fast_forward(20_000)
+    expect(ada.lines).to_have_text(["+1"])

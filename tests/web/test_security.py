@@ -13,11 +13,12 @@ from pathlib import Path
 import httpx
 import pytest
 import websockets
+from starlette.requests import HTTPConnection
 from websockets.sync.client import connect
 
 import numduel.web
 from numduel.web.app import create_app
-from numduel.web.limits import MOST, Limits
+from numduel.web.limits import MOST, Limits, address_of
 from numduel.web.settings import LONGEST_BODY, Settings
 from numduel.web.store import migrate, open_engine
 from numduel.web.templating import static
@@ -223,6 +224,22 @@ def test_an_address_may_begin_games_again_after_a_while():
     assert [limits.take("here") for _ in range(3)] == [True, True, False]
     time.sleep(0.03)
     assert limits.take("here")
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2::7", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::7", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("unknown:proxy", "unknown:proxy"),
+    ],
+)
+def test_all_addresses_of_a_network_of_ipv6_share_a_limit(host, address):
+    assert address_of(HTTPConnection({"type": "http", "client": (host, 50000)})) == address
 
 
 def test_only_so_many_addresses_are_remembered():

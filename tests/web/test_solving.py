@@ -1,5 +1,6 @@
 """What the server solves for anybody who asks."""
 
+import asyncio
 import threading
 import time
 
@@ -8,6 +9,13 @@ import pytest
 import numduel
 from numduel.solve import TooLarge, solver
 from numduel.web import solving
+from numduel.web.app import create_app
+from numduel.web.coach import coach
+from numduel.web.seen import see
+from numduel.web.settings import Settings
+from web.inprocess import running
+from web.players import run
+from web.test_coach import table
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
@@ -48,3 +56,35 @@ def test_one_variant_is_worked_out_at_a_time_and_what_is_at_hand_waits_for_none(
         thread.join()
     assert most == 1
     assert sorted(found) == ["at hand", *(f"solution of {target}" for target in range(51, 58))]
+
+
+def test_those_who_wait_for_solutions_leave_threads_for_all_other_pages(sqlite, monkeypatch):
+    done = threading.Event()
+
+    class Work:
+        def __init__(self, game):
+            self.game = game
+
+        def result(self, _):
+            assert done.wait(20)
+            raise TooLarge("this one")
+
+    monkeypatch.setattr(solving, "prepare", Work)
+
+    async def work():
+        async with running(create_app(Settings(sqlite))) as app:
+            ask = (app.request("GET", f"/api/solve/wits?rule.target={target}") for target in range(60, 110))
+            asked = [asyncio.create_task(each) for each in ask]
+            try:
+                async with asyncio.timeout(10):
+                    while sum(each.done() for each in asked) < 50 - solving.MOST_WAITING:
+                        await asyncio.wait(asked, timeout=0.1)
+                    assert (await app.request("GET", "/")).status == 200
+                told = coach(see(table("wits", target=110), (1,), (1, 2)))
+                assert told.hint[0].startswith("There is no coach at the moment: many wait for solutions now")
+            finally:
+                done.set()
+            answers = [each.status for each in await asyncio.gather(*asked)]
+        assert sorted(answers) == [422] * solving.MOST_WAITING + [503] * (50 - solving.MOST_WAITING)
+
+    run(work())

@@ -3,6 +3,7 @@
 from numduel.advice import hint
 from numduel.players.perfect import pick
 from numduel.solve import TooLarge
+from numduel.web.event import Refused
 from numduel.web.seen import Seen
 from numduel.web.sheet import Coach
 from numduel.web.solving import solve
@@ -17,6 +18,8 @@ def coach(seen: Seen) -> Coach | None:
         solution = solve(game)
     except TooLarge as error:
         return Coach(None, {}, (), (f"There is no coach at this table: {error}.",))
+    except Refused as error:
+        return Coach(None, {}, (), (f"There is no coach at the moment: {error}.",))
     value = solution.value(state)
     mine = seen.to_move in seen.seats
     if not mine:

@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -17,11 +18,14 @@ from numduel.web.event import Command, Event, Refused
 from numduel.web.room import Room, Viewer
 from numduel.web.seats import Entropy
 from numduel.web.settings import Settings
+from numduel.web.solving import solve
 from numduel.web.table import Info, Table
 from numduel.web.writer import Writer
 
 IDLE = 200  # tables that are kept though nobody looks at them
+READERS = 4  # threads that read: with the one that writes, as many as connections to the database are kept
 AGAIN = 1.0  # seconds until a database that failed is tried again
+NO_SUCH_GAME = "there is no such game"
 
 
 class Hub:
@@ -32,6 +36,8 @@ class Hub:
         self.name = secrets.new_id(entropy)  # of this server among others at the same database
         self._engine = engine
         self._writer = Writer(engine)
+        # of our own: in those of the event loop people wait for solutions, which can take long
+        self._readers = ThreadPoolExecutor(READERS, "numduel-reader")
         self._shared = engine.dialect.name == "postgresql"  # whether other servers can store something
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -40,11 +46,13 @@ class Hub:
         self.on_presence: Callable[[str, Room], None] = lambda _id, _room: None
 
     async def close(self) -> None:
-        """Store what is under way, and let go of the database."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.to_thread(self._writer.close)
+        """Store what is under way, if the database takes it, and let go of that."""
+        while self._tasks:  # some want to try again
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._writer.close)
         self._engine.dispose()
 
     # tables come and go
@@ -89,7 +97,7 @@ class Hub:
         finally:
             del self._opening[game_id]
         if loaded is None:
-            raise Refused(404, "there is no such game")
+            raise Refused(404, NO_SUCH_GAME)
         if game_id in self._rooms:  # closed and opened again meanwhile: all must be in the same one
             return self._rooms[game_id]
         room = self._rooms[game_id] = Room(Table(*loaded))
@@ -177,14 +185,17 @@ class Hub:
         elif game_id in self._opening:
             self._missed.add(game_id)
 
+    def look_anew(self) -> None:
+        """Other servers may have stored something about any game."""
+        for game_id in (*self._rooms, *self._opening):
+            self.start(self.changed_elsewhere(game_id))
+
     async def catch_up(self, room: Room) -> None:
         """Take in what is stored, and let happen what follows from it; later, if the database is out of reach."""
-        try:
+        with suppress(Refused):
             async with room.lock:
                 await self.refresh(room)
                 await self._settle(room)
-        except Refused:
-            self._try_again(room)
 
     def _try_again(self, room: Room) -> None:
         """Catch up in a moment: what could not be stored may be, and the computer has yet to move."""
@@ -199,13 +210,19 @@ class Hub:
             room.recovering = self.start(wait())
 
     async def refresh(self, room: Room) -> None:
-        """Take in what is stored."""
-        loaded = await self._read(room.table.info.id, room.table.count)
+        """Take in what is stored; if that fails, also try again in a moment."""
+        room.stale = True
+        try:
+            loaded = await self._read(room.table.info.id, room.table.count)
+        except BaseException:  # also if whoever wanted it waits no more
+            self._try_again(room)
+            raise
+        if loaded is None:
+            raise Refused(404, NO_SUCH_GAME)
         room.stale = False
-        if loaded:
-            info, events = loaded
-            room.table.know(info)
-            self._take(room, events)
+        info, events = loaded
+        room.table.know(info)
+        self._take(room, events)
 
     def _take(self, room: Room, events: Iterable[Event]) -> None:
         """Let happen what is stored, show it, and send the players on to their rematch if they have agreed on it."""
@@ -227,7 +244,7 @@ class Hub:
         write = store.Write(list(games), list(claims), store.event_rows(table.info.id, table.count, events))
         try:
             stored = await self._write(write, f"{self.name} {table.info.id}")
-        except Refused:
+        except BaseException:  # also if whoever wanted it waits no more
             self._try_again(room)
             raise
         if not stored:
@@ -246,17 +263,25 @@ class Hub:
             room.thinking = self.start(self._think(room, table.to_move))
 
     async def _think(self, room: Room, seat: int) -> None:
-        """Let a computer move."""
+        """Let a computer move; if it comes to nothing, see in a moment what there is to do."""
+        try:
+            await self._move(room, seat)
+        except Exception as error:
+            self._try_again(room)
+            if not isinstance(error, Refused):
+                raise  # for the log
+
+    async def _move(self, room: Room, seat: int) -> None:
         table, number = room.table, room.table.number
         assert table.match
         try:
-            player = computer(table.info.who[seat - 1], table.choose)
+            player = computer(table.info.who[seat - 1], table.choose, solve)
             pause = asyncio.sleep(self.settings.pause if room.viewers else 0)
             move, _ = await asyncio.gather(asyncio.to_thread(player.choose, table.game, table.match.state), pause)
         finally:
             room.thinking = None
-        with suppress(Refused):  # another server was quicker; or it could not be stored, and is tried again
-            await self.command(room, (seat,), Command("move", move, number))
+        # refused if another server was quicker, by several turns perhaps; that it has not ended since is not known
+        await self.command(room, (seat,), Command("move", move, number))
 
     def start(self, work: Any) -> asyncio.Task[Any]:
         """Have something done beside all else."""
@@ -294,6 +319,6 @@ class Hub:
                 return store.load(connection, game_id, after)
 
         try:
-            return await asyncio.to_thread(read)
+            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
         except SQLAlchemyError:
             raise Refused(503, "the game could not be read: please try again in a moment") from None

@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network
 
 from starlette.requests import HTTPConnection
 
@@ -9,8 +10,15 @@ MOST = 10_000  # addresses that are remembered
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else ""
+    """Where a request comes from; of IPv6 the network, as whoever has one of its addresses has them all."""
+    host = connection.client.host if connection.client else ""
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host)
+    except ValueError:  # as a proxy may have said it
+        return host
+    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
 
 
 class Bucket:

@@ -1,5 +1,6 @@
 """Live play: a WebSocket on which a table is shown whenever it changes, and commands come in."""
 
+import asyncio
 from contextlib import suppress
 from typing import Any
 
@@ -19,6 +20,8 @@ from numduel.web.seats import held
 router = APIRouter()
 
 NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013
+MOST_UNREAD = 500  # answers that wait to be sent on one connection
+PATIENCE = 60.0  # seconds after which an end that takes nothing of what it is sent is not there any more
 
 
 @router.websocket("/game/{game_id}/live")
@@ -27,18 +30,19 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
     hub = hub_of(socket)
     await socket.accept()
     try:
-        async with hub.room(game_id) as room:
+        async with hub.room(game_id) as room, asyncio.timeout(None) as line:
             viewer = Viewer(tuple(await seats_of(hub, room, presented(socket))), html=html)
             hub.join(room, viewer)
-            sending = hub.start(keep_sending(socket, room, viewer))
+            sending = hub.start(keep_sending(socket, room, viewer, line))
             try:
                 await receive(socket, hub, room, viewer)
             finally:
                 hub.leave(room, viewer)
-                sending.cancel()
+                if not sending.done():  # else it would not be logged why
+                    sending.cancel()
     except Refused as refused:
         await socket.close(NO_SUCH_GAME if refused.status == 404 else TRY_AGAIN, str(refused))
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, TimeoutError):
         pass
 
 
@@ -52,10 +56,14 @@ async def seats_of(hub: Hub, room: Room, secrets: list[str]) -> dict[int, str]:
     return found
 
 
-async def keep_sending(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+async def keep_sending(socket: WebSocket, room: Room, viewer: Viewer, line: asyncio.Timeout) -> None:
     """Send until the connection ends; if it cannot go on, end the connection, so that the other end comes again."""
     try:
         await send(socket, room, viewer)
+    except WebSocketDisconnect:  # whoever receives is told so, too
+        pass
+    except TimeoutError:  # what is sent now is not taken either, not even that this is the end
+        line.reschedule(0)
     except Exception:
         with suppress(RuntimeError):  # it has ended already
             await socket.close(TRY_AGAIN, "something went wrong here: please try again in a moment")
@@ -73,10 +81,16 @@ async def send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
             if message["type"] == "done":
                 done.append(message["key"])
             else:
-                await socket.send_text(encoded(message))
+                await hand_over(socket, encoded(message))
         frame = await table_frame(room, viewer)
         for key in done or (None,):
-            await socket.send_text(with_answer(frame, key))
+            await hand_over(socket, with_answer(frame, key))
+
+
+async def hand_over(socket: WebSocket, text: str) -> None:
+    """Send something, as soon as there is room for it; TimeoutError if there is none for long."""
+    async with asyncio.timeout(PATIENCE):
+        await socket.send_text(text)
 
 
 async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
@@ -86,7 +100,7 @@ async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> No
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if not bucket.take():
+        if not bucket.take() or len(viewer.messages) > MOST_UNREAD:
             await socket.close(TOO_FAST, "that was too fast")
             return
         viewer.tell(await answer(hub, room, viewer, message.get("text") or ""))

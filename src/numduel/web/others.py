@@ -67,18 +67,26 @@ class Others:
                     await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     self._outbox.put_nowait(f"{self._hub.name} who")
                     self._say_all()  # to those who asked while nothing could be heard here
-                    for game_id, room in self._hub.open_rooms():
+                    for _, room in self._hub.open_rooms():
                         room.elsewhere.clear()  # who is there comes anew; who has left meanwhile would not
-                        self._hub.start(self._hub.changed_elsewhere(game_id))
+                    self._hub.look_anew()
                     ready.set()
-                    async for notice in connection.notifies():
-                        self._take(notice.payload.split(" "))
+                    while await self._hears(connection):
+                        pass
+
+    async def _hears(self, connection: "psycopg.AsyncConnection[tuple[object, ...]]") -> bool:
+        """Take in what is said for a while. Our own beats are heard too: where nothing is, the connection is lost."""
+        heard = False
+        async for notice in connection.notifies(timeout=GONE):
+            heard = True
+            self._take(notice.payload.split(" "))
+        return heard
 
     def _take(self, message: list[str]) -> None:
         server, *rest = message
         if server == self._hub.name:
             return
-        if server not in self._heard and rest == ["beat"]:  # it was taken for dead: what it said is forgotten
+        if server not in self._heard and rest != ["bye"]:  # it may have been taken for dead: what it said is forgotten
             self._outbox.put_nowait(f"{self._hub.name} who")
         self._heard[server] = time.monotonic()
         match rest:
@@ -120,7 +128,8 @@ class Others:
                 async with connection:
                     while True:
                         message = message or await self._outbox.get()  # what a lost connection left unsaid comes first
-                        await connection.execute(statement, (message,))
+                        async with asyncio.timeout(GONE):  # a lost connection may look as if it were there
+                            await connection.execute(statement, (message,))
                         message = None
                         self._outbox.task_done()
 

@@ -50,10 +50,12 @@ class Security:
         own = self._own(Headers(scope=scope))
         if scope["type"] == "http":
             await self._answer(scope, receive, send, own=own)
-        elif own:
-            await self._app(scope, receive, send)
-        else:
+        elif not own:
             await send({"type": "websocket.close", "code": CLOSED, "reason": ELSEWHERE})
+        elif not self._limits.take(address_of(HTTPConnection(scope))):  # each would have its own limit of moves
+            await send({"type": "websocket.close", "code": CLOSED, "reason": TOO_OFTEN})
+        else:
+            await self._app(scope, receive, send)
 
     def _own(self, headers: Headers) -> bool:
         """Whether a request comes from our own pages, or from a program that is no browser: those send no origin."""

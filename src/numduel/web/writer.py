@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from numduel.web.store import Conflict, Write, save, tell
 
 MOST = 500  # writes in one commit
+PATIENCE = 10.0  # seconds that a database which does not answer is waited for in the end
 DEADLOCKED = ("40P01", "40001")  # what PostgreSQL calls that
 
 
@@ -40,9 +41,9 @@ class Writer:
         return await done  # what is under way is stored, whether or not somebody still waits
 
     def close(self) -> None:
-        """Store what is under way, and stop."""
+        """Store what is under way, and stop; a database that does not answer is not waited for for ever."""
         self._queue.put(None)
-        self._thread.join()
+        self._thread.join(PATIENCE)
 
     def _work(self) -> None:
         while (first := self._queue.get()) is not None:

@@ -5,8 +5,8 @@ const live = document.querySelector("#live");
 const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const slowest = 5000, quickest = 300, gone = 4404;
-let socket, wait = quickest, timer, pending = null, leaving = false, typed = "", held = null;
+const slowest = 5000, quickest = 300, patience = 15000, often = 45000, gone = 4404;
+let socket, wait = quickest, timer, watch, pending = null, leaving = false, typed = "", held = null, mine, shown;
 let coached = sessionStorage.getItem(`numduel.coach${here}`) === "on";
 
 // ---- the line to the server
@@ -16,18 +16,23 @@ function connect() {
   if (leaving || (socket && socket.readyState < WebSocket.CLOSING)) return;
   socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${here}/live?html=1`);
   socket.onopen = () => {
-    wait = quickest;
-    find("#connection").hidden = true;
     if (coached) coach();
-    if (pending) socket.send(JSON.stringify(pending)); // the same key: the server answers it once only
+    if (pending) put(pending); // the same key: the server answers it once only
   };
   socket.onmessage = (event) => {
+    unwatch();
+    wait = quickest; // not before: a server whose database is out of reach lets us in, and out again
+    find("#connection").hidden = true;
     const [head] = event.data.split("\n", 1); // behind a line of data comes the table as it is drawn
     receive({ ...JSON.parse(head), html: event.data.slice(head.length + 1) });
   };
   socket.onclose = (event) => {
+    unwatch();
     if (leaving) return;
-    if (event.code === gone) return toast("This game is no longer there.");
+    if (event.code === gone) {
+      find("#connection").hidden = true;
+      return toast("This game is no longer there.");
+    }
     retry();
   };
 }
@@ -39,8 +44,27 @@ function retry() {
   wait = Math.min(wait * 2, slowest);
 }
 
+// all that is sent is answered: where no answer comes, the line is dead, whatever it looks like
+function put(message) {
+  socket.send(JSON.stringify(message));
+  watch ??= setTimeout(cut, patience);
+}
+
+function unwatch() {
+  clearTimeout(watch);
+  watch = undefined;
+}
+
+// after a night, or when a router has forgotten us, we would else wait for the other's move for ever
+function check() {
+  if (document.hidden) return;
+  connect();
+  if (socket.readyState === WebSocket.OPEN) put({ type: "coach", on: coached }); // which changes nothing
+}
+
 // without a network a socket may look open for minutes: what is sent into it is lost
 function cut() {
+  unwatch();
   socket.onopen = socket.onmessage = socket.onclose = null;
   socket.close();
   retry();
@@ -49,7 +73,7 @@ function cut() {
 function receive(frame) {
   if (frame.type === "table") {
     if (pending && frame.answers === pending.key) settle();
-    show(frame);
+    if (frame.html !== shown) show(frame);
     if (frame.words) addWords();
   } else if (frame.type === "refused") {
     if (pending && frame.key === pending.key) settle();
@@ -64,13 +88,13 @@ function receive(frame) {
 
 function send(type, more = {}) {
   if (pending) return;
-  const number = Number(live.querySelector(".table").dataset.number);
-  pending = { type, number, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ...more };
+  pending = { type, key: random(), ...more };
   freeze();
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
+  if (socket.readyState === WebSocket.OPEN) put(pending);
 }
 
 function coach() {
+  // not watched: the coach may have to work out the whole game first
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "coach", on: coached }));
 }
 
@@ -80,9 +104,10 @@ function random() {
 }
 
 // the server has told what it is bound to: now the cards depend on us too, and it cannot have chosen them
+// they may be asked for again while they are on their way: the same key, and they are added once
 function addWords() {
-  const words = `${sessionStorage.getItem("numduel.words") ?? ""} ${random()}`.trim();
-  socket.send(JSON.stringify({ type: "words", words }));
+  mine ??= { type: "words", words: `${sessionStorage.getItem("numduel.words") ?? ""} ${random()}`.trim(), key: random() };
+  put(mine);
 }
 
 function settle() {
@@ -111,7 +136,7 @@ function show(frame) {
   const focused = live.contains(document.activeElement) ? document.activeElement : null;
   const { number, say } = live.querySelector(".table").dataset;
   if (focused && focused.id !== "status") held = label(focused);
-  live.innerHTML = frame.html;
+  live.innerHTML = shown = frame.html;
   for (const el of live.querySelectorAll("details")) if (open.has(el.id)) el.open = open.get(el.id);
   const lines = live.querySelector(".lines");
   if (lines) lines.scrollTop = lines.scrollHeight;
@@ -169,8 +194,9 @@ async function press(button) {
     sessionStorage.setItem(`numduel.coach${here}`, coached ? "on" : "off");
     coach();
   } else if (move) {
+    const number = Number(live.querySelector(".table").dataset.number); // the game may go on while we ask
     if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`))) return;
-    send("move", { move });
+    send("move", { move, number });
   } else if (type) {
     if (question && !(await ask(question))) return;
     send(type);
@@ -260,7 +286,8 @@ function sitDown() {
   addEventListener("offline", cut);
   addEventListener("pagehide", () => { leaving = true; });
   addEventListener("pageshow", () => { leaving = false; connect(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+  document.addEventListener("visibilitychange", check);
+  setInterval(check, often);
   connect();
 }
 

@@ -1,0 +1,143 @@
+"""A live table and those who do not behave: who come too often, and who do not read what they are sent."""
+
+import asyncio
+import gc
+
+import pytest
+
+from numduel.web import live
+from numduel.web.app import create_app
+from numduel.web.settings import Settings
+from numduel.web.store import migrate, open_engine
+from web.inprocess import running, scope
+from web.players import run
+
+
+@pytest.fixture
+def settings(sqlite):
+    engine = open_engine(sqlite)
+    migrate(engine)
+    engine.dispose()
+    return Settings(sqlite)
+
+
+async def begin(app):
+    """The address of a new live table."""
+    made = await app.request("POST", "/api/games", body={"game": "wits", "opponent": "here", "first": "me"})
+    return f"/game/{made.json['id']}/live"
+
+
+def test_connections_that_one_address_may_open_are_limited(settings):
+    async def work():
+        async with running(create_app(settings._replace(requests=1))) as app:
+            address = await begin(app)
+            answers = []
+            for _ in range(15):
+                socket = app.socket(address)
+                answers.append((await socket.next())["type"])
+                await socket.close()
+            assert answers.count("websocket.accept") in (9, 10)
+            assert set(answers[:9]) == {"websocket.accept"}
+            assert set(answers[-3:]) == {"websocket.close"}
+
+    run(work())
+
+
+async def is_left(app, address):
+    """Wait until nobody looks at a table any more."""
+    game_id = address.split("/")[2]
+    for _ in range(300):
+        if not app.state.hub.open_room(game_id).viewers:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("somebody still looks at it")
+
+
+def test_whoever_takes_nothing_any_more_does_not_count_as_connected(settings, monkeypatch):
+    """As a browser that was stopped: its connection is there, and no end of it is told."""
+    monkeypatch.setattr(live, "PATIENCE", 0.1)
+    app = create_app(settings)
+
+    async def work():
+        async with running(app) as running_app:
+            address = await begin(running_app)
+            socket = running_app.socket(address, most=1)
+            assert (await socket.next())["type"] == "websocket.accept"
+            for _ in range(2):
+                socket.send({"type": "coach", "on": False})
+            await is_left(app, address)
+
+    run(work())
+
+
+def test_whoever_sends_without_reading_the_answers_is_sent_away(settings, monkeypatch):
+    """Else these would add up."""
+    monkeypatch.setattr(live, "MOST_UNREAD", 20)
+
+    async def work():
+        async with running(create_app(settings.without_limits())) as app:
+            socket = app.socket(await begin(app), most=1)
+            assert (await socket.next())["type"] == "websocket.accept"
+            for number in range(100):
+                socket.send({"type": "resign", "key": str(number)})
+            await asyncio.sleep(0.1)
+            told = []
+            while (message := await socket.next())["type"] == "websocket.send":
+                told.append(message)
+            assert (message["type"], message["code"]) == ("websocket.close", 4429)
+            assert len(told) < 30
+
+    run(work())
+
+
+@pytest.fixture
+def failures(caplog):
+    """What is logged as failures of our own."""
+
+    def logged():
+        gc.collect()  # which is when a task is seen to have failed
+        return [str(record.exc_info[1]) for record in caplog.records if record.exc_info]
+
+    return logged
+
+
+def test_a_table_that_could_not_be_drawn_is_in_the_log(settings, monkeypatch, failures):
+    async def fail(*_):
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(live, "table_frame", fail)
+
+    async def work():
+        async with running(create_app(settings)) as app:
+            socket = app.socket(await begin(app))
+            assert (await socket.next())["type"] == "websocket.accept"
+            assert (await socket.next())["code"] == 1013
+            await socket.close()
+
+    run(work())
+    assert failures() == ["a bug"]
+
+
+def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, failures):
+    app = create_app(settings)
+    messages = [{"type": "websocket.connect"}]
+
+    async def work():
+        left = asyncio.Event()
+
+        async def receive():
+            if messages:
+                return messages.pop()
+            await left.wait()
+            return {"type": "websocket.disconnect", "code": 1006}
+
+        async def send(message):
+            if message["type"] == "websocket.send":
+                left.set()
+                raise OSError("the connection is lost")
+
+        async with running(app) as running_app:
+            await app(scope("websocket", await begin(running_app), {}) | {"subprotocols": []}, receive, send)
+
+    run(work())
+    assert failures() == []

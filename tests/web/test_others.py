@@ -1,0 +1,187 @@
+"""What a server makes of what another one at its database says, and of its silence."""
+
+import asyncio
+import os
+import signal
+import threading
+from contextlib import asynccontextmanager
+
+import pytest
+
+from numduel.web import beginning, others, store
+from numduel.web.event import Event
+from numduel.web.hub import Hub
+from numduel.web.models import NewGame
+from numduel.web.others import Others
+from numduel.web.settings import Settings
+from numduel.web.store import CHANNEL, migrate, open_engine
+from web.players import run
+
+OTHER = "the-other"
+
+
+class Server:
+    """A server's tables, and what it has said; the other server is whoever holds this."""
+
+    def __init__(self, hub, mouth, ear):
+        self.hub, self.said, self._mouth = hub, [], mouth
+        self._own = [mouth.info.backend_pid, ear.info.backend_pid]
+
+    async def say(self, *words):
+        """Say something as the other server does."""
+        await self._mouth.execute("SELECT pg_notify(%s, %s)", (CHANNEL, " ".join((OTHER, *words))))
+
+    async def say_until(self, condition, *words):
+        """Say something again and again: it may not be heard at first."""
+        for _ in range(100):
+            await self.say(*words)
+            if condition():
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError("it does not come to that")
+
+    async def _connections(self, statement):
+        """The database's processes for the server whose last statement was like this one."""
+        query = f"SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '{statement}'"
+        found = await (await self._mouth.execute(query)).fetchall()
+        return [pid for (pid,) in found if pid not in self._own]
+
+    async def cut(self, statement):
+        """End the server's connection whose last statement was like this one."""
+        for pid in await self._connections(statement):
+            await self._mouth.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
+
+    @asynccontextmanager
+    async def stopped(self, statement):
+        """Have the database do nothing on the server's connection whose last statement was like this one."""
+        (pid,) = await self._connections(statement)
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(pid, signal.SIGCONT)
+
+    async def listen(self, ear):
+        """Keep what the server says."""
+        async for notice in ear.notifies():
+            name, _, words = notice.payload.partition(" ")
+            if name == self.hub.name:
+                self.said.append(words)
+
+
+@asynccontextmanager
+async def listening(url):
+    """A server that listens to another one."""
+    engine = open_engine(url)
+    await asyncio.to_thread(migrate, engine)
+    hub = Hub(engine, Settings(url), os.urandom, lambda: "now")
+    them = Others(hub, url)
+    async with await connect(url) as mouth, await connect(url) as ear:
+        await ear.execute(f"LISTEN {CHANNEL}")
+        server = Server(hub, mouth, ear)
+        hearing = asyncio.create_task(server.listen(ear))
+        await them.listen()
+        try:
+            yield server
+        finally:
+            await them.close()
+            await hub.close()
+            hearing.cancel()
+            await asyncio.gather(hearing, return_exceptions=True)
+
+
+def connect(url):
+    import psycopg
+
+    return psycopg.AsyncConnection.connect(url.replace("+psycopg", "", 1), autocommit=True)
+
+
+async def until(condition):
+    for _ in range(1000):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not come to that")
+
+
+@pytest.mark.parametrize("first", ["{game}", "ask {game} -", "who", "beat"])
+def test_a_server_that_was_taken_for_dead_is_asked_who_is_connected_to_it_whatever_it_says_first(
+    postgresql, monkeypatch, first
+):
+    monkeypatch.setattr(others, "BEAT", 0.05)
+    monkeypatch.setattr(others, "GONE", 0.2)
+
+    async def work():
+        async with listening(postgresql) as server:
+            game_id = (await beginning.begin(server.hub, NewGame(game="wits"))).game_id
+            async with server.hub.room(game_id) as room:
+                await until(lambda: "who" in server.said)  # which it asks when it begins
+                await server.say("here", game_id, "2")
+                await until(lambda: room.here == {2})
+                await until(lambda: not room.here)
+                before = server.said.count("who")
+                await server.say(*first.format(game=game_id).split())
+                await until(lambda: server.said.count("who") > before)
+                async with room.lock:  # what it reads it has read
+                    pass
+
+    run(work())
+
+
+def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_what_happened(postgresql, monkeypatch):
+    load, loaded, go_on = store.load, threading.Event(), threading.Event()
+
+    def slowly(*args):
+        found = load(*args)
+        loaded.set()
+        assert go_on.wait(10)
+        return found
+
+    async def work():
+        async with listening(postgresql) as server:
+            new = NewGame(game="wits", first="me", opponent="here")
+            game_id = (await beginning.begin(server.hub, new)).game_id
+            await until(lambda: "who" in server.said)  # which it asks when it begins
+            monkeypatch.setattr(store, "load", slowly)
+            opening = asyncio.create_task(server.hub.room(game_id).__aenter__())
+            await until(loaded.is_set)
+            before = server.said.count("who")
+            await server.cut("LISTEN%")
+            with server.hub._engine.begin() as connection:  # and nobody is told
+                store.save(connection, [store.Write(events=store.event_rows(game_id, 0, [Event("move", 1, "add 1")]))])
+            await until(lambda: server.said.count("who") > before)
+            go_on.set()
+            room = await opening
+            assert room.table.number == 1
+
+    run(work())
+
+
+def test_a_server_to_which_the_database_says_nothing_any_more_listens_anew(postgresql, monkeypatch):
+    """Its connection looks as if it were there."""
+    monkeypatch.setattr(others, "BEAT", 0.1)
+    monkeypatch.setattr(others, "GONE", 0.5)
+
+    async def work():
+        async with listening(postgresql) as server:
+            game_id = (await beginning.begin(server.hub, NewGame(game="wits"))).game_id
+            async with server.hub.room(game_id) as room, server.stopped("LISTEN%"):
+                await server.say("here", game_id, "2")
+                await server.say_until(lambda: room.here == {2}, "here", game_id, "2")
+
+    run(work())
+
+
+def test_a_server_from_which_the_database_takes_nothing_any_more_speaks_anew(postgresql, monkeypatch):
+    """Its connection looks as if it were there."""
+    monkeypatch.setattr(others, "BEAT", 0.1)
+    monkeypatch.setattr(others, "GONE", 0.5)
+
+    async def work():
+        async with listening(postgresql) as server:
+            await until(lambda: "beat" in server.said)
+            async with server.stopped("SELECT pg_notify(''numduel''%"):
+                server.said.clear()
+                await until(lambda: "beat" in server.said)
+
+    run(work())
