@@ -249,7 +249,7 @@ def test_what_is_wanted_at_a_table_that_was_deleted_is_refused(kept):
                 async with asyncio.timeout(5):
                     with pytest.raises(Refused, match="no such game"):
                         await tables.claim(room, 2, "secret", "Ann")
-                    other.table.info = other.table.info._replace(seats=("1", "2"))
+                    other.table.know(other.table.info._replace(seats=("1", "2")))
                     with pytest.raises(Refused, match="no such game"):
                         await tables.command(other, (1,), Command("move", "add 1", 0))
 

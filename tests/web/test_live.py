@@ -2,10 +2,13 @@
 
 import asyncio
 import gc
+import json
+import threading
 
 import pytest
 
-from numduel.web import live
+import numduel
+from numduel.web import live, solving
 from numduel.web.app import create_app
 from numduel.web.settings import Settings
 from numduel.web.store import migrate, open_engine
@@ -141,3 +144,61 @@ def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, fail
 
     run(work())
     assert failures() == []
+
+
+def test_the_game_goes_on_while_it_is_worked_out_for_the_coach(settings, monkeypatch):
+    done = threading.Event()
+    given = []
+
+    class Work:
+        def __init__(self, game):
+            given.append(game)
+
+        def result(self, _):
+            assert done.wait(20)
+            return numduel.solve(given[0])
+
+    monkeypatch.setattr(solving, "prepare", Work)
+
+    async def work():
+        async with running(create_app(settings)) as app:
+            made = await app.request(
+                "POST", "/api/games", body={"game": "wits", "opponent": "here", "first": "me", "rules": {"target": 77}}
+            )
+            seat = {"Authorization": f"Bearer {made.json['seats'][0]['secret']}"}
+            socket = app.socket(f"/game/{made.json['id']}/live", seat)
+
+            async def table():
+                return json.loads((await socket.next())["text"])
+
+            await socket.next()
+            assert "coach" not in await table()
+            socket.send({"type": "coach", "on": True})
+            assert (await table())["coach"]["hint"] == [
+                "The coach is working this game out, and speaks when that is done."
+            ]
+            socket.send({"type": "move", "move": "add 7", "number": 0})
+            shown = await table()
+            assert shown["game"]["number"] == 1
+            assert shown["coach"]["value"] is None
+            done.set()
+            assert (await table())["coach"]["value"] is not None
+            await socket.close()
+
+    run(work())
+    assert given == [numduel.game("wits", target=77)]
+
+
+def test_whoever_only_watches_has_nothing_worked_out(settings, monkeypatch):
+    monkeypatch.setattr(solving, "prepare", None)
+
+    async def work():
+        async with running(create_app(settings)) as app:
+            socket = app.socket(await begin(app))
+            await socket.next()
+            await socket.next()
+            socket.send({"type": "coach", "on": True})
+            assert "coach" not in json.loads((await socket.next())["text"])
+            await socket.close()
+
+    run(work())

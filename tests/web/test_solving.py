@@ -81,7 +81,7 @@ def test_those_who_wait_for_solutions_leave_threads_for_all_other_pages(sqlite, 
                         await asyncio.wait(asked, timeout=0.1)
                     assert (await app.request("GET", "/")).status == 200
                 told = coach(see(table("wits", target=110), (1,), (1, 2)))
-                assert told.hint[0].startswith("There is no coach at the moment: many wait for solutions now")
+                assert told.hint[0].startswith("There is no coach at this table: many wait for solutions now")
             finally:
                 done.set()
             answers = [each.status for each in await asyncio.gather(*asked)]

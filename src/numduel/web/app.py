@@ -35,6 +35,8 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
         hub = app.state.hub = Hub(engine, settings, entropy, now)
         gc.collect()
         gc.freeze()  # what is there now stays: there is no need to look through it again and again
+        gc.set_threshold(10_000)  # and there is little rubbish besides: to look for it can wait
+        hub.start(live.part(hub))
         async with others(hub, settings.db):
             yield
         await hub.close()

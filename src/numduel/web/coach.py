@@ -1,25 +1,33 @@
 """What the coach tells a player: no more than follows from what that player sees."""
 
 from numduel.advice import hint
+from numduel.game import NumduelError
 from numduel.players.perfect import pick
-from numduel.solve import TooLarge
-from numduel.web.event import Refused
 from numduel.web.seen import Seen
 from numduel.web.sheet import Coach
 from numduel.web.solving import solve
 
 
+def _tells(seen: Seen) -> bool:
+    """Whether there is something to tell the viewer."""
+    return bool(seen.coach and seen.seats and not seen.outcome and seen.to_move)
+
+
+def busy(seen: Seen) -> Coach | None:
+    """What is said while the game is being worked out."""
+    said = "The coach is working this game out, and speaks when that is done."
+    return Coach(None, {}, (), (said,)) if _tells(seen) else None
+
+
 def coach(seen: Seen) -> Coach | None:
-    """The winning chances at a table, if the viewer may be told any."""
-    if not seen.coach or not seen.seats or seen.outcome or seen.to_move is None:
+    """The winning chances at a table, if the viewer may be told any; the game is worked out first if it has to be."""
+    if not _tells(seen):
         return None
     game, state = seen.game, seen.state
     try:
         solution = solve(game)
-    except TooLarge as error:
+    except NumduelError as error:
         return Coach(None, {}, (), (f"There is no coach at this table: {error}.",))
-    except Refused as error:
-        return Coach(None, {}, (), (f"There is no coach at the moment: {error}.",))
     value = solution.value(state)
     mine = seen.to_move in seen.seats
     if not mine:

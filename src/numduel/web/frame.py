@@ -6,7 +6,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from numduel.web import sheet
-from numduel.web.coach import coach
+from numduel.web.coach import busy, coach
 from numduel.web.room import Room, Viewer
 from numduel.web.seen import Seen, see
 
@@ -44,6 +44,10 @@ def state_data(seen: Seen) -> dict[str, Any]:
     }
 
 
+async def _advice(room: Room, seen: Seen) -> sheet.Coach | None:
+    return busy(seen) if room.preparing else await asyncio.to_thread(coach, seen)
+
+
 async def table_frame(room: Room, viewer: Viewer) -> str:
     """The present table as a frame, but for the brace that opens it: an answer may come first.
 
@@ -54,7 +58,7 @@ async def table_frame(room: Room, viewer: Viewer) -> str:
     frames = room.frames
     if who not in frames:
         seen = see(room.table, viewer.seats, room.here)
-        advice = await asyncio.to_thread(coach, seen) if viewer.coach else None
+        advice = await _advice(room, seen) if viewer.coach else None
         if viewer.html:
             head = {"type": "table", "number": seen.number, "words": seen.needs_words}
             frames[who] = f"{encoded(head)[1:]}\n{sheet.live(seen, advice)}"

@@ -1,6 +1,7 @@
 """Live play: a WebSocket on which a table is shown whenever it changes, and commands come in."""
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -8,6 +9,7 @@ from fastapi import APIRouter, WebSocket
 from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from numduel.game import NumduelError
 from numduel.web.access import GameId, hub_of, presented
 from numduel.web.commands import BadCommand, read_command
 from numduel.web.event import Refused
@@ -16,11 +18,13 @@ from numduel.web.hub import Hub
 from numduel.web.limits import Bucket
 from numduel.web.room import Room, Viewer
 from numduel.web.seats import held
+from numduel.web.solving import missing, solve
 
 router = APIRouter()
 
 NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013
 MOST_UNREAD = 500  # answers that wait to be sent on one connection
+AGAIN = 5.0  # seconds until a game that could not be worked out is tried again
 PATIENCE = 60.0  # seconds after which an end that takes nothing of what it is sent is not there any more
 
 
@@ -31,9 +35,9 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
     await socket.accept()
     try:
         async with hub.room(game_id) as room, asyncio.timeout(None) as line:
-            viewer = Viewer(tuple(await seats_of(hub, room, presented(socket))), html=html)
+            viewer = Viewer(tuple(await seats_of(hub, room, presented(socket))), html=html, line=line)
             hub.join(room, viewer)
-            sending = hub.start(keep_sending(socket, room, viewer, line))
+            sending = hub.start(keep_sending(socket, hub, room, viewer))
             try:
                 await receive(socket, hub, room, viewer)
             finally:
@@ -56,21 +60,19 @@ async def seats_of(hub: Hub, room: Room, secrets: list[str]) -> dict[int, str]:
     return found
 
 
-async def keep_sending(socket: WebSocket, room: Room, viewer: Viewer, line: asyncio.Timeout) -> None:
+async def keep_sending(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
     """Send until the connection ends; if it cannot go on, end the connection, so that the other end comes again."""
     try:
-        await send(socket, room, viewer)
+        await send(socket, hub, room, viewer)
     except WebSocketDisconnect:  # whoever receives is told so, too
         pass
-    except TimeoutError:  # what is sent now is not taken either, not even that this is the end
-        line.reschedule(0)
     except Exception:
         with suppress(RuntimeError):  # it has ended already
             await socket.close(TRY_AGAIN, "something went wrong here: please try again in a moment")
         raise
 
 
-async def send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+async def send(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
     """Send what there is to be sent, as fast as the other end takes it: what it misses, the next frame makes up for."""
     while socket.application_state == WebSocketState.CONNECTED:
         await viewer.wake.wait()
@@ -81,16 +83,44 @@ async def send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
             if message["type"] == "done":
                 done.append(message["key"])
             else:
-                await hand_over(socket, encoded(message))
+                await hand_over(socket, viewer, encoded(message))
+        if viewer.coach and viewer.seats and room.table.info.coach and not room.preparing and missing(room.table.game):
+            room.preparing = hub.start(prepare(room))
         frame = await table_frame(room, viewer)
         for key in done or (None,):
-            await hand_over(socket, with_answer(frame, key))
+            await hand_over(socket, viewer, with_answer(frame, key))
 
 
-async def hand_over(socket: WebSocket, text: str) -> None:
-    """Send something, as soon as there is room for it; TimeoutError if there is none for long."""
-    async with asyncio.timeout(PATIENCE):
-        await socket.send_text(text)
+async def hand_over(socket: WebSocket, viewer: Viewer, text: str) -> None:
+    """Send something, as soon as there is room for it."""
+    viewer.waited_for = time.monotonic()
+    await socket.send_text(text)
+    viewer.waited_for = None
+
+
+async def prepare(room: Room) -> None:
+    """Have a game worked out for the coach, while it goes on; then show what the coach says."""
+    try:
+        await asyncio.to_thread(solve, room.table.game)
+    except NumduelError:  # there is no room for it now
+        await asyncio.sleep(AGAIN)
+    finally:
+        room.preparing = None
+    room.show()
+
+
+async def part(hub: Hub) -> None:
+    """Part again and again from those who take nothing any more of what they are sent: no end of them is told.
+
+    One look at all of them in a while costs less than a timer for each frame.
+    """
+    while True:
+        await asyncio.sleep(PATIENCE / 4)
+        late = time.monotonic() - PATIENCE
+        for _, room in hub.open_rooms():
+            for viewer in room.viewers:
+                if viewer.waited_for is not None and viewer.waited_for < late:
+                    viewer.line.reschedule(0)
 
 
 async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:

@@ -10,8 +10,10 @@ from numduel.web.table import Table
 class Viewer:
     """One connection that is shown a table."""
 
-    def __init__(self, seats: tuple[int, ...], *, html: bool = False) -> None:
+    def __init__(self, seats: tuple[int, ...], *, html: bool, line: asyncio.Timeout) -> None:
         self.seats, self.html = seats, html
+        self.line = line  # which ends when its time is over
+        self.waited_for: float | None = None  # since when it has yet to take what it is being sent
         self.coach = False
         self.wake = asyncio.Event()
         self.messages: deque[dict[str, Any]] = deque()  # to be sent before the table
@@ -35,6 +37,7 @@ class Room:
         self.stale = False  # whether more may be stored than is known here
         self.thinking: asyncio.Task[None] | None = None
         self.recovering: asyncio.Task[None] | None = None  # while the database does not do what it should
+        self.preparing: asyncio.Task[None] | None = None  # while the game is worked out for the coach
         self.changed = asyncio.Event()
         self.frames: dict[Any, str] = {}  # those of the present state, by who may see them
 

@@ -1,6 +1,5 @@
 """Serving: bring the database up to date, listen, and run."""
 
-import gc
 import json
 import multiprocessing
 import multiprocessing.process
@@ -38,13 +37,7 @@ def worker() -> "FastAPI":
     """The app of one of several workers, or of the only one."""
     if parent := multiprocessing.parent_process():
         threading.Thread(target=end_with, args=(parent,), daemon=True).start()
-    app = create_app(Settings(**json.loads(os.environ[SETTINGS])))
-    # what is here now stays: to look through it for rubbish again and again would hold up every game; there is little
-    # rubbish besides, which can wait
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000)
-    return app
+    return create_app(Settings(**json.loads(os.environ[SETTINGS])))
 
 
 def end_with(parent: multiprocessing.process.BaseProcess) -> None:

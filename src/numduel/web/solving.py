@@ -26,6 +26,15 @@ def check(game: AnyGame) -> None:
         )
 
 
+def missing(game: AnyGame) -> bool:
+    """Whether a game has yet to be worked out, and can be."""
+    try:
+        check(game)
+    except TooLarge:
+        return False
+    return at_hand(game) is None
+
+
 def solve(game: AnyGame) -> Solution[Any]:
     """The solution of a game; whoever asks for one that is not at hand waits for their turn, if there is room."""
     check(game)
