@@ -202,3 +202,30 @@ def test_whoever_only_watches_has_nothing_worked_out(settings, monkeypatch):
             await socket.close()
 
     run(work())
+
+
+def test_somebody_who_is_sent_away_while_their_table_is_drawn_is_not_in_the_log(settings, monkeypatch, failures):
+    async def work():
+        drawing, away = asyncio.Event(), asyncio.Event()
+
+        async def slowly(*_):
+            if drawing.is_set():
+                await away.wait()
+            drawing.set()
+            return '"type":"table"}'
+
+        monkeypatch.setattr(live, "table_frame", slowly)
+        async with running(create_app(settings._replace(commands=1))) as app:
+            socket = app.socket(await begin(app), most=1)
+            assert (await socket.next())["type"] == "websocket.accept"
+            await drawing.wait()  # the first table is there, and not read: it is in the way of what follows
+            for _ in range(5):
+                socket.send({"type": "coach", "on": False})
+            await asyncio.sleep(0.05)
+            away.set()
+            await asyncio.sleep(0.05)
+            assert (await socket.next())["type"] == "websocket.send"
+            assert (await socket.next())["code"] == 4429
+
+    run(work())
+    assert failures() == []

@@ -185,3 +185,40 @@ def test_a_server_from_which_the_database_takes_nothing_any_more_speaks_anew(pos
                 await until(lambda: "beat" in server.said)
 
     run(work())
+
+
+def test_what_no_server_says_is_not_minded(postgresql):
+    async def work():
+        async with listening(postgresql) as server:
+            game_id = (await beginning.begin(server.hub, NewGame(game="wits"))).game_id
+            async with server.hub.room(game_id) as room:
+                for words in (["here", game_id, "²,x,,3"], ["here"], ["", "", ""], ["here", game_id, "1", "2"]):
+                    await server.say(*words)
+                await server.say("here", game_id, "2")
+                await until(lambda: room.here == {2})
+
+    run(work())
+
+
+def test_a_server_begins_though_its_database_cannot_be_reached_any_more(postgresql, cluster, monkeypatch):
+    """And hears the others as soon as it can."""
+    monkeypatch.setattr(others, "GONE", 0.5)
+    monkeypatch.setattr(others, "AGAIN", 0.1)
+    name = postgresql.partition("@/")[2].partition("?")[0]
+    engine = open_engine(postgresql)
+    migrate(engine)
+    engine.dispose()
+
+    async def work():
+        engine = open_engine(postgresql)
+        hub = Hub(engine, Settings(postgresql), os.urandom, lambda: "now")
+        them = Others(hub, postgresql)
+        with cluster.closed(name):
+            cluster.cut(name)
+            await them.listen()
+            assert cluster.count(name, "LISTEN%") == 0
+        await until(lambda: cluster.count(name, "LISTEN%") == 1)
+        await them.close()
+        await hub.close()
+
+    run(work())

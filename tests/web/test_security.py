@@ -219,6 +219,21 @@ def test_games_that_one_address_may_begin_are_limited(serve, sqlite):
         assert client.post("/api/games", json={"game": "wits"}, headers=elsewhere | bearer("x")).status_code == 201
 
 
+def test_a_rematch_is_a_game_too(serve, sqlite):
+    server = serve(sqlite, "--limit", "2")
+    with httpx.Client(base_url=server.url, trust_env=False) as client:
+        new = begin(client, opponent="here", first="me")
+        commands, seat = f"/api/games/{new['id']}/commands", bearer(own(new, 1))
+        assert client.post(commands, json={"type": "resign"}, headers=seat).status_code == 200
+        assert client.post(commands, json={"type": "rematch"}, headers=seat).status_code == 200
+        assert client.post(commands, json={"type": "rematch"}, headers=seat).status_code == 429
+        with live(server, new["id"], own(new, 2)) as socket:
+            socket.send('{"type":"rematch","key":"mine"}')
+            while (told := json.loads(socket.recv()))["type"] != "refused":
+                pass
+            assert (told["key"], told["status"]) == ("mine", 429)
+
+
 def test_an_address_may_begin_games_again_after_a_while():
     limits = Limits(rate=50, burst=2)
     assert [limits.take("here") for _ in range(3)] == [True, True, False]

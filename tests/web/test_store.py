@@ -351,3 +351,13 @@ def test_a_database_that_is_up_to_date_is_opened_without_alembic(engine, databas
     done = subprocess.run([sys.executable, "-c", program, database], capture_output=True, text=True, check=True)
     assert "sqlalchemy" in done.stdout.split()
     assert "alembic" not in done.stdout.split()
+
+
+def test_a_line_to_postgresql_that_is_silent_for_long_counts_as_lost(postgresql):
+    for more, idle in (("", "20"), ("&keepalives_idle=7", "7")):
+        engine = store.open_engine(postgresql + more)
+        with engine.connect() as connection:
+            found = connection.connection.dbapi_connection.info.get_parameters()
+        assert found["keepalives_idle"] == idle
+        assert found["tcp_user_timeout"] == "35000"
+        engine.dispose()

@@ -6,7 +6,9 @@ from fastapi import Path
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from numduel.web.event import Refused
 from numduel.web.hub import Hub
+from numduel.web.limits import address_of
 
 COOKIE = "numduel"
 MONTHS = 180 * 24 * 3600
@@ -19,6 +21,12 @@ def hub_of(connection: HTTPConnection) -> Hub:
     """The tables."""
     hub: Hub = connection.app.state.hub
     return hub
+
+
+def may_begin(connection: HTTPConnection) -> None:
+    """Refuse a game, or the rematch that is another, where many were begun in a short time."""
+    if not connection.app.state.limits.take(address_of(connection)):
+        raise Refused(429, "that were many games in a short time: please wait a little")
 
 
 def presented(connection: HTTPConnection) -> list[str]:

@@ -11,14 +11,13 @@ from numduel import review
 from numduel.solve import TooLarge
 from numduel.solve.data import position_data
 from numduel.web import beginning
-from numduel.web.access import GameId, hub_of, presented
+from numduel.web.access import GameId, hub_of, may_begin, presented
 from numduel.web.coach import coach
 from numduel.web.commands import as_command
 from numduel.web.event import Refused
 from numduel.web.finished import as_record, finished_match, solved_review
 from numduel.web.frame import state_data
 from numduel.web.hub import Hub
-from numduel.web.limits import address_of
 from numduel.web.live import seats_of
 from numduel.web.models import Advice, CommandBody, Data, GameState, Join, NewGame, Problem, Seated, Solved, Text
 from numduel.web.pages.variant import variant
@@ -60,8 +59,7 @@ async def seats_at(hub: Hub, room: Room, request: Request) -> tuple[int, ...]:
 @router.post("/games", status_code=201, response_model=Seated, responses=problems(413))
 async def new_game(request: Request, new: NewGame) -> Data:
     """Begin a game."""
-    if not request.app.state.limits.take(address_of(request)):
-        raise Refused(429, "that were many games in a short time: please wait a little")
+    may_begin(request)
     hub = hub_of(request)
     return await seated(request, hub, await beginning.begin(hub, new))
 
@@ -114,6 +112,8 @@ async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
 )
 async def command(request: Request, game_id: GameId, body: CommandBody) -> Data:
     """Move, resign, offer a draw, answer such an offer, ask for a rematch, or add words to the shuffle."""
+    if body.type == "rematch":
+        may_begin(request)
     hub = hub_of(request)
     async with hub.room(game_id) as room:
         seats = await seats_at(hub, room, request)

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
@@ -10,7 +9,7 @@ from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from numduel.game import NumduelError
-from numduel.web.access import GameId, hub_of, presented
+from numduel.web.access import GameId, hub_of, may_begin, presented
 from numduel.web.commands import BadCommand, read_command
 from numduel.web.event import Refused
 from numduel.web.frame import encoded, table_frame, with_answer
@@ -64,11 +63,10 @@ async def keep_sending(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) 
     """Send until the connection ends; if it cannot go on, end the connection, so that the other end comes again."""
     try:
         await send(socket, hub, room, viewer)
-    except WebSocketDisconnect:  # whoever receives is told so, too
-        pass
     except Exception:
-        with suppress(RuntimeError):  # it has ended already
-            await socket.close(TRY_AGAIN, "something went wrong here: please try again in a moment")
+        if socket.application_state == WebSocketState.DISCONNECTED:  # it has ended meanwhile, from either end
+            return
+        await socket.close(TRY_AGAIN, "something went wrong here: please try again in a moment")
         raise
 
 
@@ -133,10 +131,10 @@ async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> No
         if not bucket.take() or len(viewer.messages) > MOST_UNREAD:
             await socket.close(TOO_FAST, "that was too fast")
             return
-        viewer.tell(await answer(hub, room, viewer, message.get("text") or ""))
+        viewer.tell(await answer(socket, hub, room, viewer, message.get("text") or ""))
 
 
-async def answer(hub: Hub, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
+async def answer(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
     """Do what a frame asks for; what to answer, besides the table."""
     try:
         data = from_json(text)
@@ -148,6 +146,8 @@ async def answer(hub: Hub, room: Room, viewer: Viewer, text: str) -> dict[str, A
         sentence = str(error) if isinstance(error, BadCommand) else "a frame is a JSON object"
         return {"type": "error", "error": sentence}
     try:
+        if command.kind == "rematch":
+            may_begin(socket)
         await hub.command(room, viewer.seats, command)
     except Refused as refused:
         return {"type": "refused", "key": command.key, "status": refused.status, "error": str(refused)}

@@ -4,13 +4,15 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Iterable
+from typing import Any
 
 import psycopg
 from psycopg import sql
+from sqlalchemy.engine import make_url
 
 from numduel.web.hub import Hub
 from numduel.web.room import Room
-from numduel.web.store import CHANNEL
+from numduel.web.store import CHANNEL, line_of
 
 BEAT = 3.0  # seconds between two signs of life
 GONE = 10.0  # seconds without one after which a server is taken for dead
@@ -27,16 +29,19 @@ class Others:
     def __init__(self, hub: Hub, url: str) -> None:
         self._hub = hub
         self._url = url.replace("postgresql+psycopg://", "postgresql://", 1)
+        self._line: dict[str, Any] = line_of(make_url(url))
         self._heard: dict[str, float] = {}
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         hub.on_presence = self._say_presence
 
     async def listen(self) -> None:
-        """Begin."""
+        """Begin. A database that is out of reach is not waited for for ever: who ends us meanwhile would wait too."""
         ready = asyncio.Event()
         self._tasks = [asyncio.create_task(work) for work in (self._hear(ready), self._speak(), self._beat())]
-        await ready.wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GONE):
+                await ready.wait()
 
     async def close(self) -> None:
         """End, and let the others know."""
@@ -55,7 +60,7 @@ class Others:
     async def _connect(self) -> "psycopg.AsyncConnection[tuple[object, ...]]":
         while True:
             with contextlib.suppress(psycopg.Error, OSError):
-                return await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+                return await psycopg.AsyncConnection.connect(self._url, autocommit=True, **self._line)
             await asyncio.sleep(AGAIN)
 
     async def _hear(self, ready: asyncio.Event) -> None:
@@ -98,7 +103,7 @@ class Others:
                 elif game_id != "beat":
                     self._hub.start(self._hub.changed_elsewhere(game_id))
             case ["here" | "ask" as how, game_id, seats] if room := self._hub.open_room(game_id):
-                room.elsewhere[server] = frozenset(int(seat) for seat in seats.split(",") if seat.isdigit())
+                room.elsewhere[server] = frozenset(int(seat) for seat in seats.split(",") if seat in {"1", "2"})
                 room.show()
                 if how == "ask" and room.seats_here:
                     self._say_presence(game_id, room, "here")

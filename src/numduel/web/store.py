@@ -18,6 +18,13 @@ from numduel.web.variants import variant
 DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
 ADDRESS = "a database's address is sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
 CHANNEL = "numduel"
+LINE = {  # seconds, but for the number of tries, and milliseconds in the end
+    "connect_timeout": 10,
+    "keepalives_idle": 20,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 35_000,
+}
 MOST_ROWS = 1000  # in one statement: both databases have a limit
 MIGRATING = 0x6E756D64  # the lock that one of several servers holds while it brings the database up to date
 
@@ -48,13 +55,20 @@ def open_engine(url: str) -> Engine:
     sqlite = address.drivername == DRIVERS["sqlite"]
     try:
         # no parameters in errors, which are logged: secrets are among them
-        engine = create_engine(address, pool_pre_ping=not sqlite, hide_parameters=True)
+        engine = create_engine(address, pool_pre_ping=not sqlite, hide_parameters=True, connect_args=line_of(address))
     except ModuleNotFoundError as error:
         raise StoreError(f"PostgreSQL needs {error.name}: pip install 'numduel[web,pg]'") from None
     if sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
+
+
+def line_of(address: URL) -> dict[str, int]:
+    """How long a line to PostgreSQL may be silent before it counts as lost, where the address does not say so."""
+    if address.get_backend_name() != "postgresql":
+        return {}
+    return {name: value for name, value in LINE.items() if name not in address.query}
 
 
 def _address(url: str) -> URL:

@@ -8,13 +8,12 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from pydantic import ValidationError
 
 from numduel.web import beginning, sheet
-from numduel.web.access import GameId, hub_of, keep, presented
+from numduel.web.access import GameId, hub_of, keep, may_begin, presented
 from numduel.web.api import record_response
 from numduel.web.commands import explained
 from numduel.web.event import Refused
 from numduel.web.finished import as_record, finished_match
 from numduel.web.home import home_page
-from numduel.web.limits import address_of
 from numduel.web.live import seats_of
 from numduel.web.models import Join, NewGame
 from numduel.web.pages.fair import fair_page
@@ -34,8 +33,7 @@ def home() -> str:
 @router.post("/games")
 async def begin(request: Request) -> Response:
     """Begin a game with what a form says, and go to its table."""
-    if not request.app.state.limits.take(address_of(request)):
-        raise Refused(429, "that were many games in a short time: please wait a little")
+    may_begin(request)
     async with request.form(max_fields=50) as form:
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
     known: dict[str, Any] = {

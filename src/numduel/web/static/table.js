@@ -244,7 +244,9 @@ function share(link) {
 }
 
 function accept(join, invite) {
-  const own = random(); // sent again after an answer that was lost, it gets us the same seat
+  const kept = `numduel.join${here}`;
+  const own = sessionStorage.getItem(kept) ?? random(); // sent again after an answer that was lost, it gets us the same seat
+  sessionStorage.setItem(kept, own);
   join.hidden = false;
   find("[data-join]").addEventListener("submit", async (event) => {
     event.preventDefault();
