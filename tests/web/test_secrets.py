@@ -21,6 +21,7 @@ from numduel.web.event import NOBODY, Event, Refused
 from numduel.web.pages import game as game_pages
 from numduel.web.seen import Line, see
 from numduel.web.settings import Settings
+from numduel.web.solving import solve
 from numduel.web.store import Write, event_rows, game_row, migrate, open_engine, save
 from numduel.web.table import Info
 from walks import SOAK, playable
@@ -169,6 +170,7 @@ def differences(folder, pairs):
         found = []
         async with running(made(folder, pairs, 0)) as one, running(made(folder, pairs, 1)) as two:
             for pair in pairs:
+                solve(pair.infos[0].game)  # else the coach speaks later to whoever comes first
                 left = [answer async for answer in everything(one, pair)]
                 right = [answer async for answer in everything(two, pair)]
                 statuses = [answer.status for answer in left if isinstance(answer, Answer)]
