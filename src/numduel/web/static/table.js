@@ -59,7 +59,7 @@ function unwatch() {
 function check() {
   if (document.hidden) return;
   connect();
-  if (socket.readyState === WebSocket.OPEN) put({ type: "coach", on: coached }); // which changes nothing
+  coach(); // which changes nothing, but is answered
 }
 
 // without a network a socket may look open for minutes: what is sent into it is lost
@@ -94,8 +94,7 @@ function send(type, more = {}) {
 }
 
 function coach() {
-  // not watched: the coach may have to work out the whole game first
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "coach", on: coached }));
+  if (socket.readyState === WebSocket.OPEN) put({ type: "coach", on: coached });
 }
 
 function random() {
