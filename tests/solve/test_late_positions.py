@@ -32,10 +32,11 @@ def test_every_position_of_wits_has_the_plain_solvers_answers(rules):
         check(solution, exact, state)
 
 
-def test_every_position_of_duel_has_the_plain_solvers_answers():
+def test_any_position_of_duel_has_the_plain_solvers_answers():
     game = numduel.game("duel")
     exact = plain.solve(game, (game.start(),))
-    for state in exact.states:
+    states = list(exact.states)
+    for state in random.Random("duel").sample(states, min(often(len(states)), len(states))):
         if game.outcome(state):
             assert solved("duel").value(state) == plain.score(game, state)
             assert solved("duel").distance(state) == 0

@@ -175,16 +175,16 @@ def test_leaving_a_page_is_no_error(page, standin_server):
 
 
 def test_an_app_that_keeps_its_word_conforms(standin_server):
-    report = conforms(f"{standin_server.url}/openapi.json")
+    report = conforms(f"{standin_server.url}/openapi.json", examples=3)
     assert "✅ Stateful" in report
 
 
 def test_an_app_that_breaks_does_not_conform(serve):
     server = serve(None, "--faulty", command=STANDIN)
     with pytest.raises(pytest.fail.Exception, match="Server error"):
-        conforms(f"{server.url}/openapi.json")
+        conforms(f"{server.url}/openapi.json", examples=3)
 
 
 def test_an_app_that_promises_nothing_does_not_conform(standin_server):
     with pytest.raises(pytest.fail.Exception, match="no API operations"):
-        conforms(f"{standin_server.url}/nothing/openapi.json")
+        conforms(f"{standin_server.url}/nothing/openapi.json", examples=3)
