@@ -3,10 +3,11 @@
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from numduel.web.store import Conflict, Write, save, tell
@@ -30,6 +31,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._tells = engine.dialect.name == "postgresql"
+        self._kept: Connection | None = None  # to a file, which needs no other
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="numduel-writer", daemon=True)
         self._thread.start()
@@ -58,6 +60,8 @@ class Writer:
                     break
                 batch.append(item)
             self._store(batch)
+        if self._kept:
+            self._kept.close()
 
     def _store(self, batch: list[Waiting]) -> None:
         """Store a batch in one commit, or, if one of it comes too late, each by itself."""
@@ -81,8 +85,23 @@ class Writer:
         else:
             _answer(batch, lambda done: done.set_result(True))
 
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        if self._tells:  # a server may be gone: each time, one of its connections is asked first
+            with self._engine.begin() as connection:
+                yield connection
+        else:
+            kept, self._kept = self._kept or self._engine.connect(), None
+            try:
+                with kept.begin():
+                    yield kept
+            except BaseException:
+                kept.close()
+                raise
+            self._kept = kept  # as all went well
+
     def _commit(self, batch: list[Waiting]) -> None:
-        with self._engine.begin() as connection:
+        with self._transaction() as connection:
             save(connection, [item.write for item in batch])
             if self._tells:
                 tell(connection, [item.message for item in batch if item.message])
