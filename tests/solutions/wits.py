@@ -80,7 +80,7 @@ def picture(solution: Any) -> Picture:
     drawing.text(
         MARGIN,
         TOP + 26 + len(rungs) * HEIGHT + 22,
-        "Orange: whoever has to move here loses. Black: the goal. “Or double”: that wins as well.",
+        "Orange: whoever has to move here loses. The last is the goal. “Or double”: that wins as well.",
         13,
         "start",
         fill=SOFT,
