@@ -2,7 +2,7 @@
 
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
-from numduel.web.drawing.pieces import Names, Scene, Words, fan, stack, well
+from numduel.web.drawing.pieces import Names, Scene, Words, fan, pile, well
 from numduel.web.drawing.scale import Step
 
 
@@ -35,7 +35,7 @@ def side(name: str, parts: tuple[str, int, int, int, int, int | None]) -> str:
     stamp = f'<p class="fives"><span class="stamp">{fives} &times; {number}</span> {costs}</p>' if fives else ""
     if sudden is not None:
         stamp += f'<p class="fives"><span class="stamp">Sudden death</span> {sudden} &times; {number}</p>'
-    return f'<p class="total"><span class="unseen">Score </span>{score}</p>{stack(name, cards)}{stamp}'
+    return f"{pile(name, cards, score, 'Score')}{stamp}"
 
 
 def middle(names: Names, turn: int, scale: str, parts: tuple[int | str, int, int | str, int]) -> str:

@@ -1,7 +1,7 @@
 """How a table of Number Stack Duel is drawn, and its moves put into words."""
 
 from numduel.rules.duel import Duel, State
-from numduel.web.drawing.pieces import Names, Scene, Totals, Words, digit, fan, stack, way
+from numduel.web.drawing.pieces import Names, Scene, Totals, Words, digit, fan, pile, way
 from numduel.web.drawing.scale import Step, duo
 
 
@@ -18,8 +18,7 @@ def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
 
 def side(name: str, parts: tuple[str, int]) -> str:
     """A player's total and stack."""
-    cards, total = parts
-    return f'<p class="total"><span class="unseen">Total </span>{total}</p>{stack(name, cards)}'
+    return pile(name, *parts)
 
 
 def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool]) -> str:

@@ -47,11 +47,12 @@ def fan(cards: tuple[int, ...], newest: int = 0, odd: int = 0) -> str:
     return f'{hidden}{rest}<li class="{kind}"><b{glide}>{cards[-1]}</b></li>'
 
 
-def stack(name: str, cards: str) -> str:
-    """A player's stack, of cards that are drawn already."""
-    if not cards:
-        return '<p class="stack none">no cards yet</p>'
-    return f'<ol class="stack" aria-label="{name}&#8217;s stack, from the bottom up">{cards}</ol>'
+def pile(name: str, cards: str, total: int, word: str = "Total") -> str:
+    """What a player's stack is worth, and the stack, of cards that are drawn already."""
+    stack = '<p class="stack none">no cards yet</p>'
+    if cards:
+        stack = f'<ol class="stack" aria-label="{name}&#8217;s stack, from the bottom up">{cards}</ol>'
+    return f'<p class="total"><span class="unseen">{word} </span>{total}</p>{stack}'
 
 
 def way(scale: str, names: Names, target: int, totals: Totals) -> str:

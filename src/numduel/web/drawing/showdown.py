@@ -1,7 +1,7 @@
 """How a table of Number Stack Showdown is drawn, and its moves put into words."""
 
 from numduel.rules.showdown import Showdown, State
-from numduel.web.drawing.pieces import Names, Scene, Totals, Words, fan, stack, way, well
+from numduel.web.drawing.pieces import Names, Scene, Totals, Words, fan, pile, way, well
 from numduel.web.drawing.scale import Step, duo
 
 
@@ -20,8 +20,7 @@ def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scen
 
 def side(name: str, parts: tuple[str, int]) -> str:
     """A player's total and stack."""
-    cards, total = parts
-    return f'<p class="total"><span class="unseen">Total </span>{total}</p>{stack(name, cards)}'
+    return pile(name, *parts)
 
 
 def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, int | str, int, int]) -> str:
