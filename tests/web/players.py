@@ -248,6 +248,15 @@ class Tab:
                 await self._changed.wait()
 
 
+async def until(condition):
+    """Wait until something holds that nobody tells of."""
+    for _ in range(1000):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not come to that")
+
+
 def run(work):
     """Run a test's coroutine to its end, which must come."""
 

@@ -18,7 +18,7 @@ from numduel.web.models import Join, NewGame
 from numduel.web.schema import EVENTS, GAMES
 from numduel.web.settings import Settings
 from numduel.web.store import Write, event_rows, migrate, open_engine, save
-from web.players import run
+from web.players import run, until
 
 
 @pytest.fixture
@@ -43,14 +43,6 @@ async def tables_of(url):
 async def begin(tables, **more):
     """The name of a new table."""
     return (await beginning.begin(tables, NewGame(**{"game": "wits", "first": "me", **more}))).game_id
-
-
-async def until(condition):
-    for _ in range(500):
-        if condition():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it does not come to that")
 
 
 def test_all_who_come_to_a_table_are_in_the_same_room_however_often_it_is_closed(kept, monkeypatch):

@@ -15,7 +15,7 @@ from numduel.web.models import NewGame
 from numduel.web.others import Others
 from numduel.web.settings import Settings
 from numduel.web.store import CHANNEL, migrate, open_engine
-from web.players import run
+from web.players import run, until
 
 OTHER = "the-other"
 
@@ -94,14 +94,6 @@ def connect(url):
     import psycopg
 
     return psycopg.AsyncConnection.connect(url.replace("+psycopg", "", 1), autocommit=True)
-
-
-async def until(condition):
-    for _ in range(1000):
-        if condition():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it does not come to that")
 
 
 @pytest.mark.parametrize("first", ["{game}", "ask {game} -", "who", "beat"])
