@@ -121,8 +121,8 @@ def test_a_table_that_could_not_be_drawn_is_in_the_log(settings, monkeypatch, fa
     assert failures() == ["a bug"]
 
 
-def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, failures):
-    app = create_app(settings)
+@pytest.mark.parametrize("error", [OSError, RuntimeError])
+def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, failures, error):
     messages = [{"type": "websocket.connect"}]
 
     async def work():
@@ -135,12 +135,14 @@ def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, fail
             return {"type": "websocket.disconnect", "code": 1006}
 
         async def send(message):
-            if message["type"] == "websocket.send":
+            if message["type"] != "websocket.accept":
                 left.set()
-                raise OSError("the connection is lost")
+                raise error("the connection is lost")
 
+        app = create_app(settings)
         async with running(app) as running_app:
             await app(scope("websocket", await begin(running_app), {}) | {"subprotocols": []}, receive, send)
+            await asyncio.sleep(0.01)
 
     run(work())
     assert failures() == []

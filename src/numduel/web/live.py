@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
@@ -63,10 +64,11 @@ async def keep_sending(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) 
     """Send until the connection ends; if it cannot go on, end the connection, so that the other end comes again."""
     try:
         await send(socket, hub, room, viewer)
+    except WebSocketDisconnect:  # whoever receives is told so, too
+        pass
     except Exception:
-        if socket.application_state == WebSocketState.DISCONNECTED:  # it has ended meanwhile, from either end
-            return
-        await socket.close(TRY_AGAIN, "something went wrong here: please try again in a moment")
+        with suppress(RuntimeError):  # it has ended already
+            await socket.close(TRY_AGAIN, "something went wrong here: please try again in a moment")
         raise
 
 
@@ -90,9 +92,12 @@ async def send(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
 
 
 async def hand_over(socket: WebSocket, viewer: Viewer, text: str) -> None:
-    """Send something, as soon as there is room for it."""
+    """Send something, as soon as there is room for it; WebSocketDisconnect if either end has ended meanwhile."""
     viewer.waited_for = time.monotonic()
-    await socket.send_text(text)
+    try:
+        await socket.send_text(text)
+    except RuntimeError:
+        raise WebSocketDisconnect from None
     viewer.waited_for = None
 
 
