@@ -1,7 +1,9 @@
 """Solutions in the making, and those that stay at hand."""
 
-from threading import Lock, Thread
+import atexit
+from threading import Event, Lock, Thread
 from typing import Any
+from weakref import WeakSet
 
 from numduel.game import AnyGame, NumduelError
 from numduel.solve import check, solver
@@ -12,6 +14,8 @@ TICK = 0.05  # seconds between two looks at how far it is
 
 _works: "dict[AnyGame, Work]" = {}  # the one that was asked for last comes last
 _lock = Lock()
+_threads: "WeakSet[Thread]" = WeakSet()
+_leaving = Event()
 
 
 class Work:
@@ -23,6 +27,7 @@ class Work:
         self._made: Solution[Any] | None = None
         self._error: Exception | None = None
         self._thread = Thread(target=self._run, daemon=True)
+        _threads.add(self._thread)
         self._thread.start()
 
     def _run(self) -> None:
@@ -36,6 +41,8 @@ class Work:
 
     def _progress(self, part: float) -> None:
         self._part = part
+        if _leaving.is_set():
+            raise SystemExit
 
     @property
     def failed(self) -> bool:
@@ -72,3 +79,14 @@ def begin(game: AnyGame) -> Work:
         while len(_works) > MOST_KEPT:
             del _works[next(iter(_works))]
     return work
+
+
+@atexit.register
+def leave() -> None:
+    """Give up all work when the program is left.
+
+    Python would stop these threads wherever they are, and the program crashes at times if that is within NumPy.
+    """
+    _leaving.set()
+    for thread in list(_threads):
+        thread.join()
