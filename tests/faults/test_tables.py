@@ -205,11 +205,11 @@ def test_a_program_that_is_left_while_it_writes_leaves_nothing(folder):
 
 
 def test_reading_a_table_takes_a_blink(folder):
-    first, second = (solving(("showdown", {}, ["-/-/-/1"])) for _ in range(2))
-    go(first)
-    assert told(first)["values"] == [pytest.approx(0.50985, abs=1e-5)]
-    began = time.perf_counter()
-    go(second)
-    assert not told(second)["numpy"]
-    assert time.perf_counter() - began < 1
+    took = []
+    for process in [solving(("showdown", {}, ["-/-/-/1"])) for _ in range(2)]:
+        began = time.perf_counter()
+        go(process)
+        assert told(process) == {"values": [pytest.approx(0.50985, abs=1e-5)], "numpy": not took}
+        took.append(time.perf_counter() - began)
+    assert took[1] < took[0] / 5
     assert numduel.game("showdown").key in files(folder)[0].name

@@ -13,7 +13,8 @@ BAR = "Solving Number Stack Showdown "
 WIPE = "\r\x1b[K"
 DRAW = "Press Enter to draw a card..."
 KEEP = "(yes/no): "
-LEAVE = 1  # second
+SLOW = "target=60"  # a variant that takes much longer to solve than to leave
+LEAVE = 3  # seconds
 
 
 @pytest.fixture
@@ -54,10 +55,8 @@ def check_wiped(shown):
 
 
 def test_the_game_begins_before_the_table_is_ready_and_goes_on_while_it_is_made(terminal, tables):
-    began = time.perf_counter()
     game = terminal("play", "showdown", "--p2", "perfect", "--deck", "10,2")
     game.see(DRAW)
-    assert time.perf_counter() - began < 1
     game.type("")
     assert BAR not in game.see(KEEP)
     assert ".table" not in tables()
@@ -119,13 +118,13 @@ def test_ctrl_c_while_a_solution_is_asked_for_leaves_with_status_130(terminal, t
 
 @pytest.mark.parametrize("wait", [0, 0.05, 0.2, 0.5, 1, 2, 3])
 def test_quitting_while_the_work_goes_on_leaves_at_once_and_nothing_behind(terminal, tables, wait):
-    game = terminal("play", "showdown", "--p2", "perfect")
+    game = terminal("play", "showdown", "--p2", "perfect", "--rule", SLOW)
     game.see(DRAW)
     time.sleep(wait)
     game.type("quit")
     check_left(game)
     assert "Nothing was played" in game.shown
-    assert tables() in ([], [".table"])
+    assert tables() == []
 
 
 @pytest.mark.parametrize("width", [24, 36, 200])
