@@ -18,6 +18,7 @@ from numduel.web.models import Join, NewGame
 from numduel.web.schema import EVENTS, GAMES
 from numduel.web.settings import Settings
 from numduel.web.store import Write, event_rows, migrate, open_engine, save
+from numduel.web.writer import Writer
 from web.players import run, until
 
 
@@ -270,8 +271,11 @@ def test_a_database_that_does_not_answer_keeps_nobody_from_ending(kept, monkeypa
     run(work())
 
 
-def test_what_somebody_did_who_waits_no_more_is_shown_to_the_others(kept, monkeypatch):
+@pytest.mark.parametrize("slow", [0, 0.3])
+def test_what_somebody_did_who_waits_no_more_is_shown_to_the_others(kept, monkeypatch, slow):
+    commit = Writer._commit
     monkeypatch.setattr(hub, "AGAIN", 0.05)
+    monkeypatch.setattr(Writer, "_commit", lambda *args: (time.sleep(slow), commit(*args)))  # a disk that is busy
 
     async def work():
         async with tables_of(kept) as tables:

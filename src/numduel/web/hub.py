@@ -204,6 +204,8 @@ class Hub:
             await asyncio.sleep(AGAIN)
             room.recovering = None
             if room.users:
+                with suppress(Refused):
+                    await self._write(store.Write())  # comes after all that is under way
                 await self.catch_up(room)
 
         if not room.recovering:
