@@ -100,8 +100,8 @@ def connect(url):
 def test_a_server_that_was_taken_for_dead_is_asked_who_is_connected_to_it_whatever_it_says_first(
     postgresql, monkeypatch, first
 ):
-    monkeypatch.setattr(others, "BEAT", 0.05)
-    monkeypatch.setattr(others, "GONE", 0.2)
+    monkeypatch.setattr(others, "BEAT", 0.2)
+    monkeypatch.setattr(others, "GONE", 2)
 
     async def work():
         async with listening(postgresql) as server:
@@ -151,8 +151,8 @@ def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_wh
 
 def test_a_server_to_which_the_database_says_nothing_any_more_listens_anew(postgresql, monkeypatch):
     """Its connection looks as if it were there."""
-    monkeypatch.setattr(others, "BEAT", 0.1)
-    monkeypatch.setattr(others, "GONE", 0.5)
+    monkeypatch.setattr(others, "BEAT", 0.2)
+    monkeypatch.setattr(others, "GONE", 2)
 
     async def work():
         async with listening(postgresql) as server:
@@ -166,8 +166,8 @@ def test_a_server_to_which_the_database_says_nothing_any_more_listens_anew(postg
 
 def test_a_server_from_which_the_database_takes_nothing_any_more_speaks_anew(postgresql, monkeypatch):
     """Its connection looks as if it were there."""
-    monkeypatch.setattr(others, "BEAT", 0.1)
-    monkeypatch.setattr(others, "GONE", 0.5)
+    monkeypatch.setattr(others, "BEAT", 0.2)
+    monkeypatch.setattr(others, "GONE", 2)
 
     async def work():
         async with listening(postgresql) as server:
