@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -24,8 +25,10 @@ class Terminal:
             dimensions=(40, width),
             encoding="utf-8",
             codec_errors="replace",
-            timeout=10,
+            timeout=30,  # the machine may be busy
             env=clean | environment,
+            # were it ignored here, it would be there
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
 
     def see(self, text):
