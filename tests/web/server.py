@@ -13,29 +13,34 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from web.nursery import Child
+
 SERVE = (sys.executable, "-m", "numduel", "serve")
 
 
 class Server:
-    """`numduel serve` on a free port of this machine; `folder` is where what it prints is kept."""
+    """`numduel serve` on a free port of this machine; `folder` is where what it prints is kept.
+
+    It comes from the nursery, unless a command is given to start it by, or it has workers, which load all themselves.
+    """
 
     def __init__(
         self,
         folder: Path,
         db: str | None = None,
         *options: str,
-        command: Sequence[str] = SERVE,
+        command: Sequence[str] | None = None,
         env: dict[str, str] | None = None,
         patience: float = 30,
     ) -> None:
         self.options = [*options, *(["--db", db] if db else [])]
-        self.command = command
+        self.command = command or (SERVE if "--workers" in options else None)
         self.env = env or {}
         self.patience = patience
         self.printed = folder / f"server-{id(self)}.out"
         self.logged = folder / f"server-{id(self)}.log"
         self.port = 0
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Child | None = None
 
     @property
     def url(self) -> str:
@@ -55,15 +60,20 @@ class Server:
     def start(self) -> "Server":
         """Start it, and wait until it answers."""
         assert self.process is None, "it has been started already"
+        args = ["--host", "127.0.0.1", "--port", str(self.port), *self.options]
+        env = os.environ | self.env
         with self.printed.open("wb") as out, self.logged.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*self.command, "--host", "127.0.0.1", "--port", str(self.port), *self.options],
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=log,
-                env=os.environ | self.env,
-                start_new_session=True,  # it and its workers are a group, which can be killed as one
-            )
+            if self.command is None:
+                self.process = Child("serve", *args, out=self.printed, log=self.logged, env=env)
+            else:
+                self.process = subprocess.Popen(
+                    [*self.command, *args],
+                    stdin=subprocess.DEVNULL,
+                    stdout=out,
+                    stderr=log,
+                    env=env,
+                    start_new_session=True,  # it and its workers are a group, which can be killed as one
+                )
         try:
             self._wait()
         except BaseException:
@@ -105,7 +115,7 @@ class Server:
         """Ask it to end, and give the code it ended with."""
         assert self.process is not None, "it does not run"
         process, self.process = self.process, None
-        process.terminate()
+        process.send_signal(signal.SIGTERM)
         try:
             return process.wait(self.patience)
         except subprocess.TimeoutExpired:

@@ -5,13 +5,12 @@ import contextlib
 import resource
 import socket
 import sqlite3
-import subprocess
 
 import pytest
 import sqlalchemy
 
+from commands import numduel as command
 from web.players import Api, Seat, Tab, moves, run
-from web.server import SERVE
 
 NOT_STORED = "it could not be stored: please try again in a moment"
 NOT_READ = "the game could not be read: please try again in a moment"
@@ -128,14 +127,13 @@ def test_a_computer_that_could_not_move_moves_when_it_can(serve, sqlite):
     run(work())
 
 
-def refused(*options, **surroundings):
+def refused(*options):
     """The one sentence on standard error with which a server does not start."""
-    command = [*SERVE, "--port", "0", *options]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, **surroundings)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("numduel: ")
-    assert done.stderr.count("\n") == 1
-    return done.stderr.removeprefix("numduel: ").rstrip("\n")
+    done = command("serve", "--port", "0", *options)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("numduel: ")
+    assert done.err.count("\n") == 1
+    return done.err.removeprefix("numduel: ").rstrip("\n")
 
 
 @pytest.mark.parametrize(

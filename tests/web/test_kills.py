@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from walks import SOAK, often
+from walks import SOAK
 from web.players import LOST, Api, Ledger, Seat, Tab, begins, keys, moves, run
 
-CHUNKS, KILLS = 5, often(20)  # so many kills in each chunk
+CHUNKS, KILLS = 5, 10 * SOAK  # so many kills in each chunk
 SORRY = (
     "it could not be stored: please try again in a moment",
     "the game could not be read: please try again in a moment",

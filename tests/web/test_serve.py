@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from commands import numduel as command
+from web.server import SERVE
 
 WITHOUT = """
 import sys
@@ -27,18 +28,18 @@ def refused(*options):
 
 
 def test_it_says_where_it_is_and_serves_the_first_page_there(serve):
-    server = serve()
+    server = serve(command=SERVE)
     assert server.out == f"numduel is at {server.url}/ (Ctrl-C stops it)\n"
-    assert "<title>" in httpx.get(server.url).text
+    assert "<title>" in httpx.get(server.url, timeout=30).text
     assert server.stop() == -signal.SIGTERM
     assert server.log == ""
 
 
 def test_games_are_kept_in_a_file_of_the_user_s_when_no_database_is_named(serve, tmp_path):
     server = serve()
-    made = httpx.post(f"{server.url}/api/games", json={"game": "wits"}).json()
+    made = httpx.post(f"{server.url}/api/games", json={"game": "wits"}, timeout=30).json()
     server.restart()
-    assert httpx.get(f"{server.url}/api/games/{made['id']}").json()["game"] == "wits"
+    assert httpx.get(f"{server.url}/api/games/{made['id']}", timeout=30).json()["game"] == "wits"
     assert (tmp_path / "home" / "numduel" / "web" / "numduel.db").exists()
 
 
