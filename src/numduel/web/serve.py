@@ -54,8 +54,10 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
         raise NumduelError(f"an origin is an address such as https://duels.example, not {quoted(settings.origin)}")
     engine = open_engine(settings.db)
     with alone(engine.url), closing(listen(host, port)) as listening:
-        migrate(engine)
-        engine.dispose()
+        try:
+            migrate(engine)
+        finally:
+            engine.dispose()
         address = f"[{host}]" if ":" in host else host
         say(f"numduel is at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C stops it)")
         os.environ[SETTINGS] = json.dumps(settings._asdict())
