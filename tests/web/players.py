@@ -250,7 +250,7 @@ class Tab:
 
 async def until(condition):
     """Wait until something holds that nobody tells of."""
-    for _ in range(1000):
+    for _ in range(100 * PATIENCE):
         if condition():
             return
         await asyncio.sleep(0.01)

@@ -19,7 +19,7 @@ from numduel.web.schema import EVENTS, GAMES
 from numduel.web.settings import Settings
 from numduel.web.store import Write, event_rows, migrate, open_engine, save
 from numduel.web.writer import Writer
-from web.players import run, until
+from web.players import PATIENCE, run, until
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_table_can_be_opened_while_many_wait_for_solutions(kept):
             waiting = [asyncio.create_task(asyncio.to_thread(solved.wait)) for _ in range(50)]
             try:
                 await asyncio.sleep(0)
-                async with asyncio.timeout(5), tables.room(name):
+                async with asyncio.timeout(PATIENCE), tables.room(name):
                     pass
             finally:
                 solved.set()
@@ -128,7 +128,7 @@ class Hesitant:
 
     def choose(self, game, state):
         self.asked += 1
-        assert self.may.wait(10)
+        assert self.may.wait(PATIENCE)
         return game.moves(state)[0]
 
 
@@ -239,7 +239,7 @@ def test_what_is_wanted_at_a_table_that_was_deleted_is_refused(kept):
                 with tables._engine.begin() as connection:
                     connection.execute(delete(EVENTS))
                     connection.execute(delete(GAMES))
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(PATIENCE):
                     with pytest.raises(Refused, match="no such game"):
                         await tables.claim(room, 2, "secret", "Ann")
                     other.table.know(other.table.info._replace(seats=("1", "2")))
@@ -254,7 +254,7 @@ def test_a_database_that_does_not_answer_keeps_nobody_from_ending(kept, monkeypa
 
     def hang(*_):
         asked.set()
-        answers.wait(30)
+        answers.wait(2 * PATIENCE)
 
     monkeypatch.setattr(writer, "save", hang)
     monkeypatch.setattr(writer, "PATIENCE", 0.1)
@@ -263,7 +263,7 @@ def test_a_database_that_does_not_answer_keeps_nobody_from_ending(kept, monkeypa
         async with tables_of(kept) as tables:
             beginning_it = asyncio.create_task(begin(tables))
             await until(asked.is_set)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 await tables.close()
             answers.set()
             await beginning_it

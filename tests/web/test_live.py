@@ -13,7 +13,7 @@ from numduel.web.app import create_app
 from numduel.web.settings import Settings
 from numduel.web.store import migrate, open_engine
 from web.inprocess import running, scope
-from web.players import run, until
+from web.players import PATIENCE, run, until
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_the_game_goes_on_while_it_is_worked_out_for_the_coach(settings, monkeyp
             given.append(game)
 
         def result(self, _):
-            assert done.wait(20)
+            assert done.wait(PATIENCE)
             return numduel.solve(given[0])
 
     monkeypatch.setattr(solving, "prepare", Work)

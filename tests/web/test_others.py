@@ -15,7 +15,7 @@ from numduel.web.models import NewGame
 from numduel.web.others import Others
 from numduel.web.settings import Settings
 from numduel.web.store import CHANNEL, migrate, open_engine
-from web.players import run, until
+from web.players import PATIENCE, run, until
 
 OTHER = "the-other"
 
@@ -33,7 +33,7 @@ class Server:
 
     async def say_until(self, condition, *words):
         """Say something again and again: it may not be heard at first."""
-        for _ in range(100):
+        for _ in range(10 * PATIENCE):
             await self.say(*words)
             if condition():
                 return
@@ -126,7 +126,7 @@ def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_wh
     def slowly(*args):
         found = load(*args)
         loaded.set()
-        assert go_on.wait(10)
+        assert go_on.wait(PATIENCE)
         return found
 
     async def work():

@@ -14,7 +14,7 @@ from numduel.web.coach import coach
 from numduel.web.seen import see
 from numduel.web.settings import Settings
 from web.inprocess import running
-from web.players import run
+from web.players import PATIENCE, run
 from web.test_coach import table
 
 
@@ -66,17 +66,18 @@ def test_those_who_wait_for_solutions_leave_threads_for_all_other_pages(sqlite, 
             self.game = game
 
         def result(self, _):
-            assert done.wait(20)
+            assert done.wait(2 * PATIENCE)
             raise TooLarge("this one")
 
     monkeypatch.setattr(solving, "prepare", Work)
+    monkeypatch.setattr(solving, "at_hand", lambda _: None)  # whatever was solved here before
 
     async def work():
         async with running(create_app(Settings(sqlite))) as app:
             ask = (app.request("GET", f"/api/solve/wits?rule.target={target}") for target in range(60, 110))
             asked = [asyncio.create_task(each) for each in ask]
             try:
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(PATIENCE):
                     while sum(each.done() for each in asked) < 50 - solving.MOST_WAITING:
                         await asyncio.wait(asked, timeout=0.1)
                     assert (await app.request("GET", "/")).status == 200
