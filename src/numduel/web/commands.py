@@ -8,6 +8,8 @@ from numduel.game import NumduelError
 from numduel.web.event import Command
 from numduel.web.models import CommandBody
 
+NOT_ONE_LINE = "it must be one line, without characters that cannot be seen"
+
 
 class BadCommand(NumduelError):
     """Something that is no command."""
@@ -33,6 +35,6 @@ def as_command(body: CommandBody) -> Command:
 def explained(error: Any) -> str:
     """What pydantic found wrong, as one sentence."""
     where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
-    what = error["msg"]
+    what = NOT_ONE_LINE if error["type"] == "string_pattern_mismatch" else error["msg"]
     what = what[:1].lower() + what[1:]
     return f"{where}: {what}" if where else what

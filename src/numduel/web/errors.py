@@ -12,7 +12,15 @@ from numduel.web.commands import explained
 from numduel.web.event import Refused
 from numduel.web.templating import render
 
-TITLES = {400: "That does not work", 404: "There is no such page", 409: "Not now", 429: "One moment, please"}
+NO_GOOD = "That does not work"
+TITLES = {
+    400: NO_GOOD,
+    404: "There is no such page",
+    409: "Not now",
+    422: NO_GOOD,
+    429: "One moment, please",
+    503: "One moment, please",
+}
 
 
 def explain_errors(app: FastAPI) -> None:
