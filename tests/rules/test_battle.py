@@ -167,3 +167,16 @@ def test_in_sudden_death_a_card_goes_on_either_stack_and_nowhere_else():
     assert game.in_sudden_death(state)
     with pytest.raises(numduel.IllegalMove, match="what can be played is own, opponent"):
         game.play(state, "keep")
+
+
+@pytest.mark.parametrize(
+    ("rules", "end"),
+    [
+        ({}, "the higher sum wins, but each 5 costs 5."),
+        ({"penalty_number": 3, "penalty": 2}, "the higher sum wins, but each 3 costs 2."),
+        ({"penalty": 0}, "the higher sum wins."),
+        ({"numbers": 4}, "the higher sum wins."),
+    ],
+)
+def test_the_summary_names_a_penalty_only_where_there_is_one(rules, end):
+    assert numduel.game("battle", **rules).summary == f"Place every card on either stack: {end}"

@@ -46,8 +46,8 @@ class Battle(Variant[State]):
 
     @property
     def summary(self) -> str:
-        cost = f"each {self.penalty_number} costs {self.penalty}"
-        return f"Place every card on either stack: the higher sum wins, but {cost}."
+        cost = f", but each {self.penalty_number} costs {self.penalty}" if self._pile and self.penalty else ""
+        return f"Place every card on either stack: the higher sum wins{cost}."
 
     @property
     def knows_draw(self) -> bool:
