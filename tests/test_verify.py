@@ -81,7 +81,7 @@ def test_a_game_that_was_dealt_fairly_is_verified_in_a_few_sentences(path):
     record = play(path, "battle", *RANDOM)
     assert verified(path).splitlines() == [
         f"Before the first move the shuffle was fixed by a secret whose SHA-256 is {record[0]['shuffle']}.",
-        f"The other side mixed in: {record[0]['mix']}",
+        f"The players mixed in: {record[0]['mix']}",
         "All 20 draws follow from this.",
     ]
 
@@ -139,7 +139,7 @@ def test_a_sudden_death_is_verified(path, ruling, moves):
 def test_a_game_with_words_of_the_players_is_verified(path):
     record = play(path, "showdown", "--p2", "random", "--fair", answers=["open, sesame ü", *["", "yes"] * 99])
     assert record[0]["mix"] == "open, sesame ü"
-    assert "The other side mixed in: open, sesame ü\n" in verified(path)
+    assert "The players mixed in: open, sesame ü\n" in verified(path)
 
 
 @pytest.mark.parametrize("key", CARDS)

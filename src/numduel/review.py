@@ -174,8 +174,9 @@ def _share(value: float) -> str:
 
 
 def signed(change: float) -> str:
-    """What changed a winning chance, with its sign."""
-    return f"{round(100 * change, 1) + 0.0:+.1f} %"  # adding 0 takes the minus from a 0
+    """What changed a winning chance, with its sign, if it has one."""
+    points = round(100 * change, 1)
+    return f"{points:+.1f} %" if points else "0.0 %"
 
 
 def as_data(match: Match, names: Sequence[str], found: Review) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def verify(record: Record) -> Iterator[str]:
     if header.seed is not None:
         yield f"The secret follows from a seed that was chosen by hand: {header.seed}"
     if header.mix:
-        yield f"The other side mixed in: {header.mix}"
+        yield f"The players mixed in: {header.mix}"
     if header.toss:
         yield f"The coin toss that let player {header.first} start follows from this."
     if given:

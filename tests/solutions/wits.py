@@ -44,7 +44,7 @@ def section(solution: Any) -> list[str]:
         f"""What does doubling change? In this game, nothing. From the ladder it leads beside it ({listed(doubled)}) or
         beyond {game.target}, so it saves nobody. It wins at {listed(doubling)}, at {listed(at_once)} even at once, but
         there adding 3 wins as well. And to double 0 only passes the turn: the other then adds {opening.split()[1]}.
-        That is luck of the numbers. If only 9 can be added (`--rule add=9`) the ladder has a kink,
+        That is luck of the numbers. If at most 9 can be added (`--rule add=9`) the ladder has a kink,
         {listed(lost(kinked))}, because 20 doubles to 40.""",
     ]
 

@@ -33,7 +33,7 @@ def test_each_move_has_the_winning_chance_of_the_solution():
     assert found.moves == solution.moves(at.match.state)
     assert found.value == solution.value(at.match.state)
     assert found.best == solution.best(at.match.state)
-    assert found.hint[0].startswith(f"Best is {found.best[0]}")
+    assert found.hint[0].startswith("Best is “Keep the 9”: it ")
 
 
 def test_who_waits_is_told_no_more_than_the_chance_before_the_card_that_they_do_not_see():

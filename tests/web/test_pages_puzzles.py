@@ -11,6 +11,7 @@ from content import Page, client
 from numduel.advice import reason
 from numduel.fair import secret_from
 from numduel.puzzles import NoPuzzles, puzzles
+from numduel.web.labels import label, quoted
 from numduel.web.pages import row as rows
 from numduel.web.pages.row import Row
 
@@ -38,11 +39,14 @@ def test_the_answer_is_not_in_the_page_before_it_is_given(key):
     solution, found = asked(key)
     for number, puzzle in enumerate(found, 1):
         html = web.get(f"/puzzles/{key}?seed=web&n={number}").text
-        # each move is there as its button, twice in it, and nothing sets one of them apart
-        counts = {move: len(re.findall(rf"\b{move}\b(?! \d)", html)) for move in solution.game.moves(puzzle.state)}
-        buttons = re.findall(r'<button name="answer" value="[^"]*">[^<]*</button>', html)
-        assert len({re.sub(r'value="([^"]*)">\1<', "", button) for button in buttons}) == 1
-        assert counts[puzzle.answer] <= max(count for move, count in counts.items() if move != puzzle.answer) + 2
+        # each move is there as its button, and nothing sets one of them apart
+        buttons = re.findall(r"<button.*?</button>", html)
+        labels = {move: label(solution.game, puzzle.state, move) for move in solution.game.moves(puzzle.state)}
+        assert [each for each in buttons if "answer" in each] == [
+            f'<button name="answer" value="{move}">{called}</button>' for move, called in labels.items()
+        ]
+        counts = {move: html.count(f">{called}<") for move, called in labels.items()}
+        assert set(counts.values()) == {1}
         assert "winning chance" not in html
         assert "best" not in Page(html).text.replace("the best move", "")
         assert "/analysis/" not in "".join(Page(html).links(f"/analysis/{key}?at"))
@@ -53,13 +57,25 @@ def test_an_answer_is_judged_and_explained(key):
     solution, (puzzle, *_) = asked(key)
     game = solution.game
     for move in game.moves(puzzle.state):
+        right = move == puzzle.answer
         page = Page(web.get(f"/puzzles/{key}", params={"seed": "web", "n": 1, "answer": move}).text)
-        assert (f"Right: {move}!" in page.text) == (move == puzzle.answer)
-        assert (f"No: {move} gives away" in page.text) == (move != puzzle.answer)
-        assert reason(solution, puzzle.state, puzzle.answer) in page.text
-        assert len(page.rows) == 1 + len(game.moves(puzzle.state))
+        assert ("Right!" in page.text) == right
+        assert ("No: that gives away" in page.text) == (not right)
+        assert (
+            f"{quoted(game, puzzle.state, move)}{': it' if right else ''} {reason(solution, puzzle.state, move)}."
+            in (page.text)
+        )
         assert f"/puzzles/{key}?seed=web&n=2" in page.links("/puzzles")
-        assert (f"/puzzles/{key}?seed=web&n=1" in page.links("/puzzles")) == (move != puzzle.answer)
+        assert (f"/puzzles/{key}?seed=web&n=1" in page.links("/puzzles")) == (not right)
+        if not right:  # which one is right is told to whoever gives up
+            assert not page.rows
+            assert "est is" not in page.text
+            assert not page.links(f"/analysis/{key}?at=")
+            (give_up,) = (link for link in page.links("/puzzles") if "solved" in link)
+            page = Page(web.get(give_up).text)
+        best = quoted(game, puzzle.state, puzzle.answer)
+        assert f"est is {best}: it {reason(solution, puzzle.state, puzzle.answer)}." in page.text
+        assert len(page.rows) == 1 + len(game.moves(puzzle.state))
         assert page.links(f"/analysis/{key}?at=")
 
 

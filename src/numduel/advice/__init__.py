@@ -1,6 +1,6 @@
 """What the solution says about a move, in words."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -26,8 +26,16 @@ def ranking(values: Mapping[str, float]) -> list[str]:
     return [f"{chance:>{width}}: {', '.join(moves)}" for chance, moves in groups.items()]
 
 
-def hint(solution: Solution[Any], state: Any, among: Collection[str] | None = None) -> list[str]:
-    """The best move of a state and why, and the winning chance that each leaves; of some moves only, if so asked."""
+def hint(
+    solution: Solution[Any],
+    state: Any,
+    among: Collection[str] | None = None,
+    called: Callable[[str], str] = str,
+) -> list[str]:
+    """The best move of a state and why, and the winning chance that each leaves; of some moves only, if so asked.
+
+    The best one can be called by another name.
+    """
     values = {move: value for move, value in solution.moves(state).items() if among is None or move in among}
     if not values:
         return [f"There is nothing to choose: your winning chance is {percent(solution.value(state))}."]
@@ -36,9 +44,9 @@ def hint(solution: Solution[Any], state: Any, among: Collection[str] | None = No
         best = max(values, key=lambda move: values[move])
     why = reason(solution, state, best)
     if len(values) == 1:
-        return [f"There is no choice but {best}: it {why}."]
+        return [f"There is no choice but {called(best)}: it {why}."]
     lost = isinstance(solution, Forced) and values[best] < SAME
-    return [f"{'Every move loses, but best' if lost else 'Best'} is {best}: it {why}.", *ranking(values)]
+    return [f"{'Every move loses, but best' if lost else 'Best'} is {called(best)}: it {why}.", *ranking(values)]
 
 
 def reason(solution: Solution[Any], state: Any, move: str) -> str:

@@ -13,7 +13,8 @@ def standing(solution: Solution[Any], state: Any, who: str) -> str:
         return f"{who}'s winning chance is {exactly(value)}."
     if end is None:
         return f"{who} can draw, and no more."
-    return f"{who} {'wins' if value == 1 else 'loses'}, within {counted(end, 'move')}."
+    ends = "wins" if value == 1 else "loses"
+    return f"{who} {ends} with the next move." if end == 1 else f"{who} {ends}, within {counted(end, 'move')}."
 
 
 def shares(solution: Solution[Any]) -> str:

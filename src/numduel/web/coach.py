@@ -1,8 +1,11 @@
 """What the coach tells a player: no more than follows from what that player sees."""
 
+from functools import partial
+
 from numduel.advice import hint
 from numduel.game import NumduelError
 from numduel.players.perfect import pick
+from numduel.web.labels import quoted
 from numduel.web.seen import Seen
 from numduel.web.sheet import Coach
 from numduel.web.solving import solve
@@ -35,4 +38,4 @@ def coach(seen: Seen) -> Coach | None:
     moves, best = solution.moves(state), solution.best(state)
     if len(best) == len(moves):  # nothing to tell them apart but how long the game goes on
         best = (pick(solution, state),)
-    return Coach(value, moves, best, tuple(hint(solution, state)))
+    return Coach(value, moves, best, tuple(hint(solution, state, called=partial(quoted, game, state))))

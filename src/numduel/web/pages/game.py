@@ -94,6 +94,7 @@ async def review(
     game_id: GameId,
     step: int | None = None,
     answer: Annotated[str | None, Query(max_length=100)] = None,
+    solved: bool = False,
 ) -> str:
     """What each move of a finished game was worth."""
     hub = hub_of(request)
@@ -102,7 +103,7 @@ async def review(
         match, names = finished_match(room.table), room.table.info.names
 
     def page() -> str:
-        return review_page(game_id, names, match, solve(match.game), seats, step=step, answer=answer)
+        return review_page(game_id, names, match, solve(match.game), seats, step=step, answer=answer, solved=solved)
 
     return await asyncio.to_thread(page)
 

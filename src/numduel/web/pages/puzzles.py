@@ -1,6 +1,7 @@
 """Puzzles: positions with one right move, in a row that follows from a seed."""
 
 import secrets
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
@@ -10,6 +11,7 @@ from numduel.advice import hint, percent, reason
 from numduel.puzzles import HARDEST, task
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import board
+from numduel.web.labels import label, quoted
 from numduel.web.pages.analysis import NAMES, choices
 from numduel.web.pages.page import page_router
 from numduel.web.pages.row import MOST, Row
@@ -33,11 +35,13 @@ def index() -> str:
 def puzzle(
     request: Request,
     key: str,
+    *,
     seed: Annotated[str, Query(max_length=LONGEST_SEED)] = "",
     n: Annotated[int, Query(ge=1, le=MOST)] = 1,
     answer: str | None = None,
+    solved: bool = False,
 ) -> Response:
-    """A puzzle, or what somebody's answer to it is worth."""
+    """A puzzle, or what somebody's answer to it is worth; and what the right one is, for whoever has it or gives up."""
     game = variant(key, request.query_params)
     here = f"/puzzles/{key}"
     if not seed:
@@ -55,9 +59,10 @@ def puzzle(
         turn=turn,
         board=board(game, game.position(state), bottom=turn, names=NAMES),
         task=task(solution, state),
-        moves=game.moves(state),
+        moves={move: label(game, state, move) for move in game.moves(state)},
         hidden={"seed": seed, "n": n, **changed(game)},
-        told=None if answer is None else verdict(solution, state, answer),
+        told=None if answer is None else verdict(solution, state, answer, solved=solved),
+        solved=None if answer is None else address(here, game, seed=seed, n=n, answer=answer, solved=1),
         again=address(here, game, seed=seed, n=n),
         next=address(here, game, seed=seed, n=n + 1) if n < MOST else address(here, game),
         analysis=address(f"/analysis/{key}", game, at=game.position(state)),
@@ -65,15 +70,18 @@ def puzzle(
     return HTMLResponse(page)
 
 
-def verdict(solution: Solution[Any], state: Any, answer: str) -> dict[str, Any]:
-    """What is told of an answer: whether it is right, why, and what each move is worth."""
+def verdict(solution: Solution[Any], state: Any, answer: str, *, solved: bool) -> dict[str, Any]:
+    """What is told of an answer: whether it is right, and what it does; and the best one, if that is to be told."""
     loss = solution.loss(state, answer)
+    solved = solved or not loss
+    game = solution.game
     return {
         "answer": answer,
+        "called": quoted(game, state, answer),
         "right": not loss,
         "loss": percent(loss),
         "does": reason(solution, state, answer),
-        "why": hint(solution, state)[0],
-        "choices": choices(solution.game, solution, state),
+        "why": hint(solution, state, called=partial(quoted, game, state))[0] if solved else "",
+        "choices": choices(game, solution, state) if solved else [],
         "forced": isinstance(solution, Forced),
     }

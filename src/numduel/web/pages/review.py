@@ -9,6 +9,7 @@ from numduel.match import Match
 from numduel.review import Review, Step, review, signed, summary
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import board
+from numduel.web.labels import label, quoted
 from numduel.web.pages.analysis import choices
 from numduel.web.pages.chart import chart
 from numduel.web.pages.puzzles import verdict
@@ -37,6 +38,7 @@ def review_page(
     *,
     step: int | None = None,
     answer: str | None = None,
+    solved: bool = False,
 ) -> str:
     """The review of a match for whoever held those seats; one of its steps is shown on the board.
 
@@ -50,7 +52,7 @@ def review_page(
         step = max(mine, key=lambda at: found.steps[at - 1].loss, default=last)
     if not 1 <= step <= last:
         raise NumduelError(f"this game has steps from 1 to {last}, not {step}")
-    outcome = match.outcome
+    outcome, by_chance = match.outcome, bool(game.chances(game.start()))
     return render(
         "review.html",
         id=id,
@@ -64,14 +66,14 @@ def review_page(
         chart=chart(found, names),
         turns=turns(told),
         mistakes=[_line(found.steps[at - 1], at, names) for at in mine],
-        rows=summary(found.sides, luck=bool(game.chances(game.start()))),
+        rows={row: [*map(minus, both)] for row, both in summary(found.sides, luck=by_chance).items()},
         at=step,
         last=last,
-        **shown(told, step, answer),
+        **shown(told, step, answer, solved=solved),
     )
 
 
-def shown(told: Told, at: int, answer: str | None) -> dict[str, Any]:
+def shown(told: Told, at: int, answer: str | None, *, solved: bool) -> dict[str, Any]:
     """One step on the board, and what is said of it."""
     match, solution, found, names, seats = told
     game, steps = match.game, found.steps
@@ -81,6 +83,7 @@ def shown(told: Told, at: int, answer: str | None) -> dict[str, Any]:
     before = steps[at - 2] if at > 1 else None
     moved = bool(chosen and chosen.best)
     asked = bool(moved and chosen and chosen.word and answer is None)
+    judged = verdict(solution, state, answer, solved=solved) if moved and answer is not None else None
     return {
         "board": board(
             game,
@@ -91,9 +94,10 @@ def shown(told: Told, at: int, answer: str | None) -> dict[str, Any]:
         ),
         "analysis": address(f"/analysis/{game.key}", game, at=position),
         "chosen": _line(chosen, at, names) if chosen else None,
-        "asked": game.moves(state) if asked else (),
-        "told": verdict(solution, state, answer) if moved and answer is not None else None,
-        "choices": choices(game, solution, state) if moved and not asked else [],
+        "called": quoted(game, state, chosen.move) if chosen and moved else "",
+        "asked": {move: label(game, state, move) for move in game.moves(state)} if asked else {},
+        "told": judged,
+        "choices": judged["choices"] if judged else choices(game, solution, state) if moved and not asked else [],
         "forced": isinstance(solution, Forced),
     }
 
@@ -116,6 +120,11 @@ def turns(told: Told) -> list[dict[str, Any]]:
     return lines
 
 
+def minus(figure: str) -> str:
+    """A figure with the sign that is as wide as the other one."""
+    return figure.replace("-", "\N{MINUS SIGN}")
+
+
 def _line(step: Step, at: int, names: Sequence[str]) -> dict[str, Any]:
     """A step as a page tells it."""
     name = names[step.turn - 1]
@@ -126,7 +135,7 @@ def _line(step: Step, at: int, names: Sequence[str]) -> dict[str, Any]:
         "move": step.move,
         "end": step.ending(name) if step.is_end else "",
         "drawn": step.by == CHANCE,
-        "luck": signed(step.luck),
+        "luck": minus(signed(step.luck)),
         "before": percent(step.before),
         "after": percent(step.after),
         "loss": percent(step.loss),
