@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from solutions.svg import BLUE, INK, MARGIN, ORANGE, SOFT, TOP, Picture
+from solutions.svg import INK, MARGIN, PLAYERS, SOFT, TOP, Picture
 from solutions.words import PICTURE, listed
 
 ROW, STEP, HALF = 44, 112, 41
@@ -97,7 +97,7 @@ def picture(solution: Any) -> Picture:
     )
     for ply in range(6):
         x = MARGIN + HALF + ply * STEP
-        drawing.text(x, TOP + 12, "first player" if ply % 2 == 0 else "second player", 12, fill=(BLUE, ORANGE)[ply % 2])
+        drawing.text(x, TOP + 12, "first player" if ply % 2 == 0 else "second player", 12, fill=PLAYERS[ply % 2])
     last: list[tuple[str, float, float]] = []
     for row, (moves, verdict) in enumerate(rows):
         y = TOP + 34 + row * ROW + ROW / 2
@@ -118,7 +118,7 @@ def picture(solution: Any) -> Picture:
                     fill="transparent",
                     stroke=SOFT,
                 )
-            drawing.rect(x - HALF, y - 14, 2 * HALF, 28, (BLUE, ORANGE)[ply % 2], rx=14)
+            drawing.rect(x - HALF, y - 14, 2 * HALF, 28, PLAYERS[ply % 2], rx=14)
             drawing.text(x, y + 5, move, 13, fill="#fff", weight=600)
             here.append((move, x, y))
         drawing.text(MARGIN + HALF + len(moves) * STEP - HALF + 6, y + 5, verdict, 13, "start", fill=INK, weight=600)

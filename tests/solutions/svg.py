@@ -6,6 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 INK, SOFT, GROUND, EDGE = "#22272e", "#5f6874", "#fcfbf8", "#d8d4ca"
 BLUE, ORANGE, GREY = "#2563a8", "#d9741f", "#e4e1da"
+PLAYERS = "#a8371b", "#1b5a8a"  # as in the web app
 BLUES = ("#dbe8f5", "#b3d0ea", "#7fb0da", "#4a8ac4", BLUE)
 ORANGES = ("#fbe6d1", "#f7cb9f", "#f0a865", "#e68a37", ORANGE)
 FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
