@@ -56,7 +56,7 @@ async def seats_at(hub: Hub, room: Room, request: Request) -> tuple[int, ...]:
     return tuple(await seats_of(hub, room, presented(request)))
 
 
-@router.post("/games", status_code=201, response_model=Seated, responses=problems(413))
+@router.post("/games", summary="Begin a game", status_code=201, response_model=Seated, responses=problems(413))
 async def new_game(request: Request, new: NewGame) -> Data:
     """Begin a game."""
     may_begin(request)
@@ -76,7 +76,9 @@ async def seated(request: Request, hub: Hub, place: beginning.Place) -> Data:
         }
 
 
-@router.get("/games/{game_id}", response_model=GameState, responses=problems(404), dependencies=SEATED)
+@router.get(
+    "/games/{game_id}", summary="Read a game", response_model=GameState, responses=problems(404), dependencies=SEATED
+)
 async def read_game(
     request: Request,
     game_id: GameId,
@@ -99,7 +101,7 @@ async def read_game(
         return data(room, seats)
 
 
-@router.post("/games/{game_id}/join", response_model=Seated, responses=problems(403, 404, 409, 413))
+@router.post("/games/{game_id}/join", summary="Sit down", response_model=Seated, responses=problems(403, 404, 409, 413))
 async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
     """Sit down at a table that you were invited to."""
     hub = hub_of(request)
@@ -108,7 +110,11 @@ async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
 
 
 @router.post(
-    "/games/{game_id}/commands", response_model=GameState, responses=problems(403, 404, 409, 413), dependencies=SEATED
+    "/games/{game_id}/commands",
+    summary="Do something at a table",
+    response_model=GameState,
+    responses=problems(403, 404, 409, 413),
+    dependencies=SEATED,
 )
 async def command(request: Request, game_id: GameId, body: CommandBody) -> Data:
     """Move, resign, offer a draw, answer such an offer, ask for a rematch, or add words to the shuffle."""
@@ -126,7 +132,13 @@ async def command(request: Request, game_id: GameId, body: CommandBody) -> Data:
         return data(room, seats)
 
 
-@router.post("/games/{game_id}/follow", response_model=Seated, responses=problems(403, 404, 409), dependencies=SEATED)
+@router.post(
+    "/games/{game_id}/follow",
+    summary="Go on to the rematch",
+    response_model=Seated,
+    responses=problems(403, 404, 409),
+    dependencies=SEATED,
+)
 async def follow(request: Request, game_id: GameId) -> Data:
     """Go on to the rematch, with the seats swapped."""
     hub = hub_of(request)
@@ -135,7 +147,13 @@ async def follow(request: Request, game_id: GameId) -> Data:
         return await seated(request, hub, await beginning.follow(hub, room, held))
 
 
-@router.get("/games/{game_id}/hint", response_model=Advice, responses=problems(403, 404, 409), dependencies=SEATED)
+@router.get(
+    "/games/{game_id}/hint",
+    summary="Ask the coach",
+    response_model=Advice,
+    responses=problems(403, 404, 409),
+    dependencies=SEATED,
+)
 async def hint(request: Request, game_id: GameId) -> Data:
     """What the coach says: your winning chance, and what each of your moves leaves of it."""
     hub = hub_of(request)
@@ -149,7 +167,7 @@ async def hint(request: Request, game_id: GameId) -> Data:
         return advice._asdict()
 
 
-@router.get("/games/{game_id}/review", responses=problems(404, 409))
+@router.get("/games/{game_id}/review", summary="Review a game", responses=problems(404, 409))
 async def review_game(request: Request, game_id: GameId) -> Data:
     """What each move of a finished game was worth, and what was luck."""
     async with hub_of(request).room(game_id) as room:
@@ -161,6 +179,7 @@ async def review_game(request: Request, game_id: GameId) -> Data:
 
 @router.get(
     "/games/{game_id}/record",
+    summary="Download a record",
     response_class=Response,
     responses=problems(404, 409) | {200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}},
 )
@@ -180,7 +199,7 @@ def record_response(room: Room) -> Response:
     )
 
 
-@router.get("/solve/{game}", response_model=Solved, responses=problems(404, 413))
+@router.get("/solve/{game}", summary="Solve a position", response_model=Solved, responses=problems(404, 413))
 def solve_position(
     game: Text,
     request: Request,
