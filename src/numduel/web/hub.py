@@ -48,9 +48,11 @@ class Hub:
     async def close(self) -> None:
         """Store what is under way, if the database takes it, and let go of that."""
         while self._tasks:  # some want to try again
-            for task in self._tasks:
+            # not to wait for the set to become empty: those that are done already leave it only when others can run
+            tasks, self._tasks = self._tasks, set()
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
         self._readers.shutdown(wait=False, cancel_futures=True)
         await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._writer.close)
         self._engine.dispose()

@@ -61,6 +61,7 @@ class Writer:
                 batch.append(item)
             self._store(batch)
         if self._kept:
+            self._kept.detach()  # the pool may be gone already
             self._kept.close()
 
     def _store(self, batch: list[Waiting]) -> None:
