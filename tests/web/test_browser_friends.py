@@ -126,7 +126,7 @@ def test_resigning_asks_first(friends):
     ada.play("add 5")  # the game has gone on
     expect(grace.lines).to_have_count(1)
     grace.tool("Resign").click()
-    grace.page.get_by_role("button", name="Yes").click()
+    grace.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(grace.status).to_have_text("Ada wins")
     expect(ada.status).to_have_text("You win")
     expect(ada.page.locator(".reason")).to_have_text("Grace resigned.")

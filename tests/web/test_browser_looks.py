@@ -134,7 +134,7 @@ def test_invitations_offers_and_spectators_are_fit_to_be_seen(player):
     ada.tool("Resign").click()
     expect(ada.page.get_by_role("dialog")).to_be_visible()
     accessible(ada.page)
-    ada.page.get_by_role("button", name="Yes").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(alan.status).to_have_text("Grace wins")
     fit(alan.page)
 
@@ -159,7 +159,7 @@ def test_what_is_told_of_an_answer_is_fit_to_be_seen(player):
     for move in ("add 1", "add 1", "add 1", "add 1", "add 4", "add 4"):  # not all of them are good
         ada.play(move)
     ada.tool("Resign").click()
-    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("link", name="Review the game").click()
     expect(page.locator("[name=answer]").first).to_be_visible()
     fit(page)
@@ -182,7 +182,7 @@ def test_going_back_leads_to_a_table_that_is_alive(player):
     ada.play("add 3")
     expect(grace.lines).to_have_count(3)
     grace.tool("Resign").click()
-    grace.page.get_by_role("button", name="Yes").click()
+    grace.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     ada.page.get_by_role("link", name="Review the game").click()
     expect(ada.page.get_by_role("heading", level=1)).to_contain_text("Ada won")
     ada.page.go_back()
