@@ -277,6 +277,11 @@ function share(link) {
     }
     toast("The link is copied.");
   });
+  const pass = find("[data-share]");
+  pass.hidden = !navigator.share;
+  pass.addEventListener("click", () => {
+    navigator.share({ title: find("h1").textContent, url: link.value }).catch(() => {}); // they thought better of it
+  });
 }
 
 function accept(join, invite) {
@@ -284,6 +289,7 @@ function accept(join, invite) {
   const own = sessionStorage.getItem(kept) ?? random(); // sent again after an answer that was lost, it gets us the same seat
   sessionStorage.setItem(kept, own);
   join.hidden = false;
+  find("#join [data-name]").focus();
   find("[data-join]").addEventListener("submit", async (event) => {
     event.preventDefault();
     const body = JSON.stringify({ invite, name: find("[data-name]").value, key: own });
