@@ -1,5 +1,5 @@
 // A live table: shows what the server sends, sends what the player does, and comes back when the line is cut.
-// On other pages it only remembers the player's name, and the words for the shuffle.
+// On other pages it only sees to the forms: it remembers what is typed, and shows what is wrong.
 
 const live = document.querySelector("#live");
 const here = `/game/${live?.dataset.id}`;
@@ -313,6 +313,21 @@ function keepWords() {
   }
 }
 
+// a field in a box that is closed cannot say what is wrong with it
+function showWrong() {
+  document.addEventListener("invalid", (event) => {
+    const box = event.target.closest("details");
+    if (box) box.open = true;
+  }, true);
+  for (const field of document.querySelectorAll("[data-never]")) {
+    const { never, low } = field.dataset;
+    field.addEventListener("input", () => {
+      const between = field.value > Number(never) && field.value < Number(low);
+      field.setCustomValidity(between ? `Please enter ${never}, or ${low} or more.` : "");
+    });
+  }
+}
+
 function sitDown() {
   remember();
   live.addEventListener("click", (event) => {
@@ -337,4 +352,5 @@ function sitDown() {
 }
 
 keepWords();
+showWrong();
 if (live) sitDown();
