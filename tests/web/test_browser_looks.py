@@ -248,3 +248,16 @@ def test_any_name_is_shown_as_text_and_breaks_nothing(player, names):
         expect(ada.page.locator(".crumb")).to_contain_text(names[1].strip())
         fit(ada.page, heard=False)
     assert alarms == []
+
+
+def test_a_page_on_paper_has_nothing_to_press(player):
+    ada = player(color_scheme="dark")
+    page = ada.page
+    for address in ("/", "/rules/wits", "/analysis/wits", "/puzzles/wits?seed=1"):
+        page.goto(f"{ada.url}{address}")
+        expect(page.get_by_role("navigation").first).to_be_visible()
+        page.emulate_media(media="print")
+        expect(page.locator("nav, form, button, .button, aside").filter(visible=True)).to_have_count(0)
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+        page.emulate_media(media="screen")
