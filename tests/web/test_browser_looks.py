@@ -250,6 +250,16 @@ def test_any_name_is_shown_as_text_and_breaks_nothing(player, names):
     assert alarms == []
 
 
+def test_few_moves_fill_their_row(player):
+    ada = player({"width": 360, "height": 740})
+    ada.begin("duel", "here", numbers=3)
+    ada.can_play()
+    ends = ada.moves.evaluate_all("moves => moves.map((move) => move.getBoundingClientRect())")
+    row = ada.page.locator(".moves").bounding_box()
+    assert len({end["top"] for end in ends}) == 1
+    assert ends[-1]["right"] == pytest.approx(row["x"] + row["width"], abs=1)
+
+
 def test_a_page_on_paper_has_nothing_to_press(player):
     ada = player(color_scheme="dark")
     page = ada.page
