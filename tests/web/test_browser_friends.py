@@ -126,7 +126,7 @@ def test_resigning_asks_first(friends):
     ada.play("add 5")  # the game has gone on
     expect(grace.lines).to_have_count(1)
     grace.tool("Resign").click()
-    grace.page.get_by_role("button", name="Yes").click()
+    grace.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(grace.status).to_have_text("Ada wins")
     expect(ada.status).to_have_text("You win")
     expect(ada.page.locator(".reason")).to_have_text("Grace resigned.")
@@ -184,6 +184,7 @@ def test_an_invitation_is_used_once(player):
     ada.begin("duel", "friend")
     link = ada.invitation()
     alan.page.goto(link)
+    expect(alan.page.get_by_label("Your name")).to_be_focused()
     expect(alan.page.get_by_role("heading", name="Ada invites you to Number Stack Duel")).to_be_visible()
     player().accept(link, "Grace")
     expect(alan.page.locator("#join")).to_be_hidden()
@@ -200,3 +201,14 @@ def test_the_link_is_copied(player):
     ada.page.get_by_role("button", name="Copy the link").click()
     expect(ada.page.locator("#toast")).to_have_text("The link is copied.")
     assert ada.page.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_the_link_is_passed_on_where_the_system_can(player):
+    ada = player()
+    ada.begin("wits", "friend")
+    expect(ada.page.get_by_role("button", name="Share")).to_be_hidden()
+    ada.page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    ada.page.reload()
+    link = ada.invitation()
+    ada.page.get_by_role("button", name="Share").click()
+    assert ada.page.evaluate("window.shared") == {"title": "Duel of Wits", "url": link}

@@ -97,6 +97,74 @@ def test_a_key_that_is_held_with_another_or_means_nothing_plays_nothing(player):
     expect(ada.lines).to_have_text(["+7"])
 
 
+def test_a_key_that_is_held_is_one_move(player):
+    ada = player()
+    page = ada.page
+    ada.begin("wits", "here")
+    for hold, told in (("5", ["+5"]), ("Enter", ["+5", "+5"])):  # the second on the button of the first
+        page.keyboard.down(hold)
+        expect(ada.lines).to_have_text(told)
+        page.keyboard.down(hold)
+        page.keyboard.up(hold)
+        expect(ada.button("add 5")).to_be_focused()
+    page.keyboard.press("1")
+    expect(ada.lines).to_have_text(["+5", "+5", "+1"])
+
+
+# a click as soon as the next table is there, at the same place
+CLICK_AGAIN = """([move, detail, pointerType]) => {
+    const number = () => document.querySelector(".table").dataset.number, old = number();
+    const place = {};
+    addEventListener("click", ({ clientX, clientY }) => Object.assign(place, { clientX, clientY }));
+    new MutationObserver((_, watch) => {
+        if (number() === old) return;
+        watch.disconnect();
+        const click = new PointerEvent("click", { bubbles: true, cancelable: true, detail, pointerType, ...place });
+        document.querySelector(`[data-move="${move}"]`).dispatchEvent(click);
+    }).observe(document.querySelector("#live"), { childList: true });
+}"""
+
+
+@pytest.mark.parametrize(("detail", "pointer"), [(2, "mouse"), (1, "touch")])
+def test_a_double_click_is_one_move(player, detail, pointer):
+    ada = player()
+    ada.begin("wits", "here")
+    ada.page.evaluate(CLICK_AGAIN, ["add 3", detail, pointer])
+    ada.button("add 3").click()
+    expect(ada.status).to_have_text("Player 2 to move")
+    ada.play("add 2")
+    expect(ada.lines).to_have_text(["+3", "+2"])
+
+
+def test_clicks_as_fast_as_the_table_are_moves(player):
+    ada = player()
+    ada.begin("wits", "here")
+    ada.page.evaluate(CLICK_AGAIN, ["add 2", 1, "mouse"])
+    ada.button("add 3").click()
+    expect(ada.lines).to_have_text(["+3", "+2"])
+
+
+def test_a_key_that_another_must_follow_is_shown_and_soon_forgotten(player):
+    ada = player()
+    page, begun = ada.page, ada.page.locator(".move.begun")
+    ada.begin("target", "here")
+    ada.play("add 9")
+    page.keyboard.press("-")
+    expect(begun).to_have_count(10)
+    page.keyboard.press("Escape")
+    expect(begun).to_have_count(0)
+    page.keyboard.press("-")
+    expect(begun).to_have_count(10)
+    expect(begun).to_have_count(0)  # after a while
+    page.keyboard.press("4")
+    expect(ada.lines).to_have_text(["+9", "+4"])
+    page.keyboard.press("-")
+    ada.play("add 8")
+    expect(begun).to_have_count(0)
+    page.keyboard.press("5")
+    expect(ada.lines).to_have_text(["+9", "+4", "+8", "+5"])
+
+
 def test_shortcuts_can_be_switched_off_and_on(player):
     ada = player()
     page = ada.page
@@ -138,9 +206,12 @@ def test_a_move_that_loses_at_once_asks_first_in_target(player):
     expect(ada.button("subtract 4")).to_be_focused()
     assert page.locator(".board").inner_text() == before
     expect(ada.lines).to_have_count(0)
-    page.keyboard.press("Enter")
+    page.keyboard.down("Enter")
+    expect(page.get_by_role("button", name="No, go back")).to_be_focused()
+    page.keyboard.down("Enter")  # still held
+    page.keyboard.up("Enter")
     expect(dialog).to_be_visible()
-    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("button", name="Play −4").click()
     expect(ada.status).to_have_text("Player 2 wins")
     expect(page.locator(".reason")).to_have_text("Ada's score of -4 is outside 0 to 50.")
 

@@ -134,7 +134,7 @@ def test_invitations_offers_and_spectators_are_fit_to_be_seen(player):
     ada.tool("Resign").click()
     expect(ada.page.get_by_role("dialog")).to_be_visible()
     accessible(ada.page)
-    ada.page.get_by_role("button", name="Yes").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(alan.status).to_have_text("Grace wins")
     fit(alan.page)
 
@@ -159,7 +159,7 @@ def test_what_is_told_of_an_answer_is_fit_to_be_seen(player):
     for move in ("add 1", "add 1", "add 1", "add 1", "add 4", "add 4"):  # not all of them are good
         ada.play(move)
     ada.tool("Resign").click()
-    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("link", name="Review the game").click()
     expect(page.locator("[name=answer]").first).to_be_visible()
     fit(page)
@@ -182,7 +182,7 @@ def test_going_back_leads_to_a_table_that_is_alive(player):
     ada.play("add 3")
     expect(grace.lines).to_have_count(3)
     grace.tool("Resign").click()
-    grace.page.get_by_role("button", name="Yes").click()
+    grace.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     ada.page.get_by_role("link", name="Review the game").click()
     expect(ada.page.get_by_role("heading", level=1)).to_contain_text("Ada won")
     ada.page.go_back()
@@ -248,3 +248,26 @@ def test_any_name_is_shown_as_text_and_breaks_nothing(player, names):
         expect(ada.page.locator(".crumb")).to_contain_text(names[1].strip())
         fit(ada.page, heard=False)
     assert alarms == []
+
+
+def test_few_moves_fill_their_row(player):
+    ada = player({"width": 360, "height": 740})
+    ada.begin("duel", "here", numbers=3)
+    ada.can_play()
+    ends = ada.moves.evaluate_all("moves => moves.map((move) => move.getBoundingClientRect())")
+    row = ada.page.locator(".moves").bounding_box()
+    assert len({end["top"] for end in ends}) == 1
+    assert ends[-1]["right"] == pytest.approx(row["x"] + row["width"], abs=1)
+
+
+def test_a_page_on_paper_has_nothing_to_press(player):
+    ada = player(color_scheme="dark")
+    page = ada.page
+    for address in ("/", "/rules/wits", "/analysis/wits", "/puzzles/wits?seed=1"):
+        page.goto(f"{ada.url}{address}")
+        expect(page.get_by_role("navigation").first).to_be_visible()
+        page.emulate_media(media="print")
+        expect(page.locator("nav, form, button, .button, aside").filter(visible=True)).to_have_count(0)
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+        page.emulate_media(media="screen")

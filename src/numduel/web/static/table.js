@@ -1,12 +1,14 @@
 // A live table: shows what the server sends, sends what the player does, and comes back when the line is cut.
-// On other pages it only remembers the player's name, and the words for the shuffle.
+// On other pages it only sees to the forms: it remembers what is typed, and shows what is wrong.
 
 const live = document.querySelector("#live");
 const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const slowest = 5000, quickest = 300, patience = 15000, often = 45000, gone = 4404;
-let socket, wait = quickest, timer, watch, pending = null, leaving = false, typed = "", held = null, mine, shown;
+const glance = 350, twice = 500, finger = 30, forget = 1500; // the finger is that many pixels wide
+let socket, wait = quickest, timer, watch, pending = null, leaving = false, held = null, mine, shown;
+let typed = "", typing, changed = 0, before = { at: 0, x: 0, y: 0 };
 let coached = sessionStorage.getItem(`numduel.coach${here}`) === "on";
 
 // ---- the line to the server
@@ -142,6 +144,8 @@ function show(frame) {
   freeze();
   if (focused) refocus();
   const now = live.querySelector(".table");
+  if (now.dataset.number !== number) changed = performance.now();
+  type(now.dataset.number === number ? typed : "");
   document.title = `${now.dataset.title} – numduel`;
   if (now.dataset.say !== say) find("#say").textContent = now.dataset.say;
   live.classList.toggle("fresh", now.dataset.number !== number);
@@ -175,11 +179,13 @@ function toast(text) {
   box.timer = setTimeout(() => { box.hidden = true; }, 6000);
 }
 
-function ask(text) {
+function ask(text, yes) {
   const dialog = find("#ask");
   find("#ask-text").textContent = text;
+  find("#ask [value=yes]").textContent = yes;
   dialog.returnValue = "no";
   dialog.showModal();
+  changed = performance.now();
   return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true }));
 }
 
@@ -194,26 +200,57 @@ async function press(button) {
     coach();
   } else if (move) {
     const number = Number(live.querySelector(".table").dataset.number); // the game may go on while we ask
-    if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`))) return;
+    if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`, named(button)))) return;
     send("move", { move, number });
   } else if (type) {
-    if (question && !(await ask(question))) return;
+    if (question && !(await ask(question, named(button)))) return;
     send(type);
   }
 }
 
+// what a button does, as it says it itself
+function named(button) {
+  const face = button.querySelector(".face"), words = button.querySelector(".label") ?? button;
+  return face ? `Play ${face.textContent}` : words.textContent.trim();
+}
+
+// the second half of a double click or tap was meant for what was there before: now it may be the other's turn
+function once(event) {
+  const { timeStamp: at, clientX: x, clientY: y } = event;
+  const near = at - before.at < twice && Math.hypot(x - before.x, y - before.y) < finger;
+  const again = event.detail > 1 || (event.pointerType === "touch" && near); // taps are not counted everywhere
+  before = { at, x, y };
+  if (!again || at - changed > glance) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+// what was typed of keys that are pressed one after the other; it is not kept for long
+function type(keys) {
+  typed = keys;
+  clearTimeout(typing);
+  if (keys) typing = setTimeout(type, forget, "");
+  for (const el of live.querySelectorAll("[data-keys]")) {
+    el.classList.toggle("begun", Boolean(keys) && el.dataset.keys.startsWith(keys));
+  }
+}
+
 function key(event) {
+  if (event.repeat) { // a key that is held is pressed once
+    if (event.key === "Enter") event.preventDefault();
+    return;
+  }
+  if (event.key === "Escape") type("");
   if (!find("#shortcuts").checked || event.ctrlKey || event.metaKey || event.altKey || find("#ask").open) return;
   if (event.key.length !== 1 || event.target.matches("input:not([type=checkbox]), textarea, select")) return;
   const keyed = [...live.querySelectorAll("[data-keys]")];
-  typed += event.key.toLowerCase().replace("−", "-");
-  const button = keyed.find((el) => el.dataset.keys === typed);
-  if (button) {
-    event.preventDefault();
-    button.focus({ preventScroll: true });
-    press(button);
-  }
-  if (button || !keyed.some((el) => el.dataset.keys.startsWith(typed))) typed = "";
+  const keys = typed + event.key.toLowerCase().replace("−", "-");
+  const button = keyed.find((el) => el.dataset.keys === keys);
+  type(!button && keyed.some((el) => el.dataset.keys.startsWith(keys)) ? keys : "");
+  if (!button) return;
+  event.preventDefault();
+  button.focus({ preventScroll: true });
+  press(button);
 }
 
 function remember() {
@@ -240,6 +277,11 @@ function share(link) {
     }
     toast("The link is copied.");
   });
+  const pass = find("[data-share]");
+  pass.hidden = !navigator.share;
+  pass.addEventListener("click", () => {
+    navigator.share({ title: find("h1").textContent, url: link.value }).catch(() => {}); // they thought better of it
+  });
 }
 
 function accept(join, invite) {
@@ -247,6 +289,7 @@ function accept(join, invite) {
   const own = sessionStorage.getItem(kept) ?? random(); // sent again after an answer that was lost, it gets us the same seat
   sessionStorage.setItem(kept, own);
   join.hidden = false;
+  find("#join [data-name]").focus();
   find("[data-join]").addEventListener("submit", async (event) => {
     event.preventDefault();
     const body = JSON.stringify({ invite, name: find("[data-name]").value, key: own });
@@ -270,6 +313,21 @@ function keepWords() {
   }
 }
 
+// a field in a box that is closed cannot say what is wrong with it
+function showWrong() {
+  document.addEventListener("invalid", (event) => {
+    const box = event.target.closest("details");
+    if (box) box.open = true;
+  }, true);
+  for (const field of document.querySelectorAll("[data-never]")) {
+    const { never, low } = field.dataset;
+    field.addEventListener("input", () => {
+      const between = field.value > Number(never) && field.value < Number(low);
+      field.setCustomValidity(between ? `Please enter ${never}, or ${low} or more.` : "");
+    });
+  }
+}
+
 function sitDown() {
   remember();
   live.addEventListener("click", (event) => {
@@ -280,6 +338,7 @@ function sitDown() {
       follow(next.href);
     }
   });
+  document.addEventListener("click", once, true);
   document.addEventListener("keydown", key);
   if (find("[data-link]")) share(find("[data-link]"));
   if (find("#join") && location.hash.length > 1) accept(find("#join"), location.hash.slice(1));
@@ -293,4 +352,5 @@ function sitDown() {
 }
 
 keepWords();
+showWrong();
 if (live) sitDown();

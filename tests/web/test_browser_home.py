@@ -1,0 +1,37 @@
+"""The first page: what is wrong is said, what is opened is in nobody's way."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.mark.parametrize(("value", "said"), [("101", "100"), ("1", "0, or 2 or more")])
+def test_a_wrong_rule_is_shown_though_its_box_is_closed(player, value, said):
+    ada = player()
+    form = ada.form("duel")
+    field = form.locator('[name="rule.repetition"]')
+    field.fill(value)
+    form.locator("summary").click()
+    expect(field).to_be_hidden()
+    form.get_by_role("button", name="Both here").click()
+    expect(field).to_be_focused()
+    assert said in field.evaluate("field => field.validationMessage")
+    field.fill("0")
+    with ada.page.expect_websocket():
+        form.get_by_role("button", name="Both here").click()
+
+
+def test_what_is_opened_stretches_no_neighbour(player):
+    ada = player()
+    form = ada.form("duel")
+    games = ada.page.locator("article.game")
+    heights = games.evaluate_all("games => games.map((game) => game.offsetHeight)")
+    form.locator("summary").click()
+    closed = games.evaluate_all("games => games.map((game) => game.offsetHeight)")
+    assert all(opened <= before for opened, before in zip(heights[:-1], closed[:-1], strict=True))
+
+
+def test_without_javascript_the_first_page_says_what_cannot_be_done(new_page, server):
+    page = new_page(java_script_enabled=False)
+    page.goto(server.url)
+    expect(page.locator(".notice")).to_be_visible()
+    assert page.locator(".notice").text_content().startswith("Playing needs JavaScript.")
