@@ -173,7 +173,7 @@ function glide(places) {
 
 function toast(text) {
   const box = find("#toast");
-  box.textContent = text;
+  box.textContent = text.charAt(0).toUpperCase() + text.slice(1);
   box.hidden = false;
   clearTimeout(box.timer);
   box.timer = setTimeout(() => { box.hidden = true; }, 6000);
