@@ -143,7 +143,7 @@ def test_the_coach_shows_the_own_chance_and_that_of_each_move():
 
 
 def test_a_move_that_loses_at_once_is_asked_about():
-    assert 'data-loses="Add 10 makes 53"' in live(seen("target", "43/0/2222222222/1"))
+    assert 'data-loses="Adding 10 makes 53"' in live(seen("target", "43/0/2222222222/1"))
 
 
 def test_what_follows_on_a_game_is_offered_to_its_players():

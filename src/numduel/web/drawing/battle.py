@@ -62,13 +62,19 @@ def words(game: Battle, state: State, move: str, after: State) -> Words:
     seat = turn if move == "own" else 3 - turn
     whose = "your" if move == "own" else "their"
     if game.in_sudden_death(state):
-        result = f"{whose} sudden-death {game.penalty_number}"
+        result = _in_sudden_death(game, move, game.sudden_fives(after)[seat - 1])
     else:
         stack: Stack = game.stacks(after)[seat - 1]
         result = f"makes {whose} score {game.score(stack)}"
-    if move == "own":
-        return Words(f"Put the {card} on your stack", "", result, "o")
-    return Words(f"Put the {card} on their stack", "", result, "t")
+    where = f"the {card} on {whose} stack"
+    return Words(f"Put {where}", f"Putting {where}", "", result, "o" if move == "own" else "t")
+
+
+def _in_sudden_death(game: Battle, move: str, got: int) -> str:
+    """What a move does in sudden death, after which its stack has got so many penalty cards there."""
+    if game.sudden_death == "holder_loses":
+        return f"leaves {'you' if move == 'own' else 'them'} with more {game.penalty_number}s"
+    return f"makes yours {got}" if move == "own" else "gives it away"
 
 
 def note(game: Battle, move: str, card: str) -> str:

@@ -45,9 +45,9 @@ def words(game: Duel, state: State, move: str, after: State) -> Words:
     turn, totals = game.turn(state), game.totals(after)
     if move == "attack":
         top = game.stacks(state)[2 - turn][-1]
-        return Words(f"Attack: take their {top} off", "", f"leaves them {totals[2 - turn]}", "a")
+        return Words(f"Attack: take their {top} off", "Attacking", "", f"leaves them {totals[2 - turn]}", "a")
     number = int(move.removeprefix("add "))
-    return Words(f"Add {number}", f"+{number}", f"makes {totals[turn - 1]}", digit(number))
+    return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {totals[turn - 1]}", digit(number))
 
 
 def note(game: Duel, move: str, card: str) -> str:

@@ -27,6 +27,7 @@ class Words(NamedTuple):
     face: str  # the same as large figures: "+7"; empty where the label itself is short enough
     result: str  # what it makes of the table: "makes 31"
     keys: str  # what to press, or empty
+    doing: str  # the same as the beginning of a sentence that ends with the result: "Adding 7"
     group: str = ""  # the heading under which it stands, if there are several
 
 

@@ -44,8 +44,9 @@ def words(game: Showdown, state: State, move: str, after: State) -> Words:
     """What a button for the card in hand says."""
     card, turn, totals = game.card(state), game.turn(state), game.totals(after)
     if move == "keep":
-        return Words(f"Keep the {card}", "", f"makes your stack {totals[turn - 1]}", "k")
-    return Words(f"Give the {card} away", "", f"makes their stack {totals[2 - turn]}", "g")
+        return Words(f"Keep the {card}", f"Keeping the {card}", "", f"makes your stack {totals[turn - 1]}", "k")
+    label, doing = f"Give the {card} away", f"Giving the {card} away"
+    return Words(label, doing, "", f"makes their stack {totals[2 - turn]}", "g")
 
 
 def note(game: Showdown, move: str, card: str) -> str:

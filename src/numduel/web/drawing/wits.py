@@ -41,9 +41,10 @@ def step(game: Wits, state: State, by: int, move: str) -> Step | None:
 def words(game: Wits, state: State, move: str, after: State) -> Words:
     """What a button of the keypad says."""
     if move == "multiply":
-        return Words(f"Multiply by {game.factor}", f"×{game.factor}", f"makes {after[0]}", "m")
+        label, doing = f"Multiply by {game.factor}", f"Multiplying by {game.factor}"
+        return Words(label, doing, f"×{game.factor}", f"makes {after[0]}", "m")
     number = int(move.removeprefix("add "))
-    return Words(f"Add {number}", f"+{number}", f"makes {after[0]}", digit(number))
+    return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {after[0]}", digit(number))
 
 
 def note(game: Wits, move: str, card: str) -> str:
