@@ -158,6 +158,17 @@ def test_what_a_player_says_is_shown_and_announced_to_all(said, others, own):
     assert own not in title(table)
 
 
+def test_what_a_player_says_takes_the_place_of_the_last_move_until_the_game_is_over():
+    table = seen(log=[Line(2, "add 7")])
+    told = "Hal added 7: 17 → 24."
+    assert f"<span>{told}</span>" in html.unescape(live(table))
+    assert "<span>Hal offers a draw.</span>" in live(table._replace(offer=2))
+    assert f"<span>{told}</span>" not in html.unescape(live(table._replace(offer=2)))
+    assert told in says(table._replace(offer=2))
+    over = table._replace(outcome=Outcome(1, "player 2 resigned"), wants_rematch=(2,))
+    assert f"<span>{told}</span>" in html.unescape(live(over))
+
+
 def test_a_rematch_that_both_want_is_no_news():
     assert "wants a rematch" not in live(seen(position="50/2", wants_rematch=(1, 2), rematch="next"))
 

@@ -11,6 +11,7 @@ from numduel.web.drawing import draw, of, picture
 from numduel.web.memory import remembered
 from numduel.web.saying import (
     Names,
+    News,
     drew,
     last_of,
     names_of,
@@ -65,7 +66,7 @@ def live(seen: Seen, coach: Coach | None = None) -> str:
         f'<div class="table{kind}" data-number="{seen.number}" data-title="{safe(title_of(seen, status, news))}" '
         f'data-say="{safe(" ".join(filter(None, said)))}">'
         f'<div class="sheet play">{draw(view, seen.bottom, names, (remark(one), remark(two)))}'
-        f'<section class="turn p{whose}" aria-labelledby="status">{_before(seen, last, did, names)}'
+        f'<section class="turn p{whose}" aria-labelledby="status">{_before(seen, last, did, names, news)}'
         f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}'
         f"{_doing(seen, coach, notice, news[0])}</section></div>"
         f'<div class="margin">{_desk(seen, coach)}{_log(seen.game, seen.log, names)}'
@@ -73,11 +74,16 @@ def live(seen: Seen, coach: Coach | None = None) -> str:
     )
 
 
-def _before(seen: Seen, last: Line | None, did: str, names: Names) -> str:
-    """The last move, or who begins: a line that is there from the start, so that nothing moves when a move is made."""
-    if last is None and seen.outcome:
+def _before(seen: Seen, last: Line | None, did: str, names: Names, news: News) -> str:
+    """What a player said, the last move, or who begins: a line that is always there, so that nothing moves."""
+    if news[0] and not seen.outcome:  # what is below the moves may be below the screen as well
+        line, by = news
+    elif last:
+        line, by = did, int(last.by)
+    else:
+        line, by = "" if seen.outcome else opening(seen.first, names), seen.first or 0
+    if not line:
         return ""
-    by, line = (int(last.by), did) if last else (seen.first or 0, opening(seen.first, names))
     return f'<p class="last">{MARKS[by]}<span>{safe(line)}</span></p>'
 
 
