@@ -44,7 +44,9 @@ def test_two_browsers_play_a_game_to_its_end_and_again(friends, key):
 
     first = ada.page.url
     ada.tool("Rematch, seats swapped").click()
-    expect(ada.page.get_by_text("You asked for a rematch.")).to_be_visible()
+    expect(ada.page.locator(".after")).to_contain_text("You asked for a rematch.")
+    expect(grace.page.locator("#live").get_by_text("Ada wants a rematch.")).to_be_visible()
+    expect(grace.page.locator("#say")).to_contain_text("Ada wants a rematch.")
     grace.tool("Accept the rematch").click()
     for each in (ada, grace):
         expect(each.page).not_to_have_url(first)
@@ -102,15 +104,19 @@ def test_a_card_in_hand_is_nowhere_in_the_other_browser(player):
 def test_a_draw_is_offered_declined_and_agreed_to(friends):
     ada, grace = friends("wits")
     ada.tool("Offer a draw").click()
-    expect(ada.page.get_by_text("You offer a draw.")).to_be_visible()
-    expect(grace.page.get_by_text("Ada offers a draw.")).to_be_visible()
+    expect(ada.page.locator(".offer")).to_have_text("You offer a draw.")
+    expect(grace.page.locator(".offer")).to_contain_text("Ada offers a draw.")
+    expect(grace.page.locator("#say")).to_contain_text("Ada offers a draw.")
+    expect(grace.page).to_have_title(re.compile("^Ada offers a draw. "))
     grace.tool("Decline").click()
-    expect(ada.page.get_by_text("You offer a draw.")).to_be_hidden()
+    expect(ada.page.locator(".offer")).to_have_text("Grace declined the draw.")
+    expect(ada.page.locator("#say")).to_contain_text("Grace declined the draw.")
     expect(ada.tool("Offer a draw")).to_be_hidden()  # once in a turn
     ada.play("add 3")
+    expect(ada.page.locator(".offer")).to_have_count(0)
     expect(grace.button("add 1")).to_be_visible()
     grace.tool("Offer a draw").click()
-    expect(ada.page.get_by_text("Grace offers a draw.")).to_be_visible()
+    expect(ada.page.locator(".offer")).to_contain_text("Grace offers a draw.")
     ada.tool("Agree to a draw").click()
     for each in (ada, grace):
         expect(each.status).to_have_text("A draw")

@@ -5,6 +5,8 @@ from numduel.rules import GAMES
 from numduel.web.choices import choices
 from web.drawn import games
 
+MORE = "Putting the 1 on your stack leaves you with more 1s"
+
 
 def offers(key):
     for game, state, _ in games(key):
@@ -28,11 +30,12 @@ def test_no_two_moves_have_the_same_keys_and_none_hides_another(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_move_is_asked_about_if_it_loses_at_once_and_another_does_not(key):
+def test_a_move_that_loses_at_once_is_marked_and_asked_about_if_another_does_not(key):
     for game, state, offered in offers(key):
         ends = {move: game.outcome(game.play(state, move)) for move in game.moves(state)}
         lost = {move for move, end in ends.items() if end is not None and end.winner == 3 - game.turn(state)}
-        assert {choice.move for choice in offered if choice.loses} == (lost if lost != set(ends) else set())
+        assert {choice.move for choice in offered if choice.loses} == lost
+        assert {choice.move for choice in offered if choice.asks} == (lost if lost != set(ends) else set())
 
 
 @pytest.mark.parametrize(
@@ -55,6 +58,40 @@ def test_a_button_says_what_is_done_and_what_it_makes(key, position, move, words
     state = game.from_position(position)
     (choice,) = [choice for choice in choices(game, state, game.moves(state)) if choice.move == move]
     assert choice[1:6] == words
+
+
+@pytest.mark.parametrize(
+    ("key", "rules", "position", "move", "asks"),
+    [
+        ("showdown", {"forced": "loose"}, "10,10,10,9,8/9/7/1", "keep", "Keeping the 7 makes your stack 54"),
+        ("target", {}, "43/0/2222222222/1", "add 10", "Adding 10 makes 53"),
+        ("target", {}, "3/0/2222222222/1", "subtract 7", "Subtracting 7 makes −4"),  # noqa: RUF001
+        ("duel", {}, "4,4/3/1", "add 4", "Adding 4 makes 12"),
+        ("battle", {"numbers": 2}, "1/2,1/2/1", "own", ""),
+        ("battle", {"numbers": 2}, "1/2,1/2/1", "opponent", "Putting the 2 on their stack makes their score 5"),
+        ("battle", {"numbers": 1, "penalty_number": 1}, "1/1/1/1/0/0", "own", MORE),
+        (
+            "battle",
+            {"numbers": 1, "penalty_number": 1, "sudden_death": "giver_loses"},
+            "1/1/1/1/0/0",
+            "opponent",
+            "Putting the 1 on their stack gives it away",
+        ),
+    ],
+)
+def test_what_is_asked_is_the_beginning_of_a_sentence(key, rules, position, move, asks):
+    game = numduel.game(key, **rules)
+    state = game.from_position(position)
+    (choice,) = [choice for choice in choices(game, state, game.moves(state)) if choice.move == move]
+    assert choice.asks == asks
+
+
+def test_the_only_move_is_marked_if_it_loses_and_not_asked_about():
+    game = numduel.game("showdown")
+    state = game.from_position("10,10,10,9,8/10,9,9,9,8,1/7/1")
+    (choice,) = choices(game, state, game.moves(state))
+    assert choice.loses
+    assert not choice.asks
 
 
 def test_the_coach_adds_what_each_move_is_worth():

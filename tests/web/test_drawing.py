@@ -10,7 +10,7 @@ from numduel.rules import GAMES
 from numduel.web.drawing import board, step
 from numduel.web.drawing.pieces import MOST_CARDS
 from numduel.web.drawing.scale import ruler
-from numduel.web.saying import last_of
+from numduel.web.saying import last_of, told
 from numduel.web.seen import Line
 from numduel.web.templating import STATIC
 from web.drawn import check, games, variants
@@ -50,7 +50,24 @@ def test_the_last_move_is_told_as_it_was(key):
 def test_the_last_card_of_sudden_death_is_told():
     game = numduel.game("battle", numbers=1, penalty_number=1, penalty=1)
     made = step(game, game.from_position("1/1/-/2/0/1"), Line(1, "opponent"))
-    assert made == (2, 0, 1, "put a 1 on the other stack, in sudden death")
+    assert told(Line(1, "opponent"), made, ("Ada", "Hal")) == (
+        "Ada put a 1 on Hal’s stack. Sudden-death 1s: 0 → 1."  # noqa: RUF001
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "by", "move", "words"),
+    [
+        ("showdown", "3/8/-/1", 2, "give", "Hal gave the 3 to Ada’s stack: 0 → 3."),  # noqa: RUF001
+        ("showdown", "3/8/-/1", 2, "keep", "Hal kept the 8: 0 → 8."),
+        ("battle", "7,5/3/-/1", 2, "opponent", "Hal put the 5 on Ada’s stack: 7 → 7."),  # noqa: RUF001
+        ("battle", "7,5/3/-/1", 2, "own", "Hal put the 3 on their own stack: 0 → 3."),
+        ("duel", "3/2/1", 2, "attack", "Hal took the 2 off Ada’s stack: 5 → 3."),  # noqa: RUF001
+    ],
+)
+def test_it_is_told_whose_total_a_move_changed(key, position, by, move, words):
+    game, last = numduel.game(key), Line(by, move)
+    assert told(last, step(game, game.from_position(position), last), ("Ada", "Hal")) == words
 
 
 def test_a_hidden_card_is_drawn_face_down():
@@ -58,14 +75,14 @@ def test_a_hidden_card_is_drawn_face_down():
     shown = {board(game, game.view(game.from_position(f"7,4/5/{card}/2"), 1), bottom=1) for card in range(1, 11)}
     (drawn,) = shown
     assert "holds a card" in drawn
-    assert not re.search(r'<b class="card"', drawn)
+    assert not re.search(r'<b class="card', drawn)
     assert '<b class="figure">36</b> in the deck' in drawn
 
 
 def test_the_card_in_hand_is_drawn_for_whoever_holds_it():
     drawn = board(numduel.game("showdown"), "7,4/5/9/2", bottom=2, names=("Ada", "Hal"))
-    assert '<b class="card" data-glide="card4">9</b>' in drawn
-    assert "Hal’s card" in html.unescape(drawn)  # noqa: RUF001
+    assert '<b class="card d1" data-glide="card4">9</b>' in drawn
+    assert "Hal’s card" in html.unescape(re.sub("<[^>]*>", "", drawn))  # noqa: RUF001
 
 
 def test_the_seat_at_the_bottom_comes_last():
@@ -91,15 +108,35 @@ def test_a_penalty_card_is_marked():
     assert drawn.count("costs 5") == 2
 
 
+def test_what_the_penalty_cards_cost_has_a_line_from_the_start():
+    assert board(numduel.game("battle"), "7/3/-/1").count('<p class="fives">no 5s</p>') == 2
+    assert "fives" not in board(numduel.game("battle", numbers=4), "4/3/-/1")
+
+
 def test_sudden_death_is_shown():
     game = numduel.game("battle", numbers=1, penalty_number=1, penalty=1)
     assert "Sudden death" in board(game, "1/1/1/1/0/0")
 
 
-def test_tops_that_match_are_shown():
+def test_tops_that_match_are_shown_in_a_line_that_is_always_there():
     game = numduel.game("duel")
-    assert "Hal can attack" in board(game, "3,4/4/2", names=("Ada", "Hal"))
-    assert "attack" not in board(game, "3,4/1/2")
+    drawn = board(game, "3,4/4/2", names=("Ada", "Hal"))
+    assert "The tops match: Hal can attack." in re.sub("<[^>]*>", "", drawn)
+    for position in ("-/-/1", "3,4/1/2"):
+        assert '<p class="meet">The tops do not match.</p>' in board(game, position)
+    assert "meet" not in board(game, "4,4,2/4,2/2")
+
+
+def glides(key, position, last):
+    return set(re.findall(r'data-glide="([^"]*)"', board(numduel.game(key), position, last=last)))
+
+
+def test_what_is_seen_to_move_is_the_same_thing_before_and_after():
+    assert glides("duel", "3/-/2", Line(1, "add 3")) == glides("duel", "3/4/1", Line(2, "add 4")) == {"pin1", "pin2"}
+    assert glides("showdown", "3/-/4/2", Line(1, "keep")) == {"card1", "card2", "pin1", "pin2"}
+    assert glides("showdown", "3/4/5/1", Line(2, "keep")) == {"card2", "card3", "pin1", "pin2"}
+    assert glides("battle", "3/-/4/2", Line(1, "own")) == {"card1", "card2"}
+    assert glides("wits", "3/2", Line(1, "add 3")) == glides("wits", "7/1", Line(2, "add 4")) == {"pin0"}
 
 
 def test_a_very_high_stack_shows_only_its_upper_part():

@@ -125,11 +125,52 @@ def test_who_left_and_who_is_a_computer_is_said():
     assert 'class="note">hard<' in drawn
 
 
+def test_a_name_is_whole_where_it_is_cut_off():
+    long = "W" * 40
+    assert f'<b class="name" title="{long}">{long}</b>' in live(seen(sitters=(ADA._replace(name=long), HAL)))
+
+
 def test_an_offer_can_be_answered_only_by_the_other():
     assert "You offer a draw." in live(seen(offer=1))
     assert 'data-send="agree"' in live(seen(offer=2))
     assert 'data-send="agree"' not in live(seen(offer=2, seats=()))
     assert "&lt;" not in live(seen(offer=2))
+
+
+@pytest.mark.parametrize(
+    ("said", "others", "own"),
+    [
+        ({"offer": 2}, "Hal offers a draw.", "You offer a draw."),
+        ({"declined": 2}, "Hal declined the draw.", "You declined the draw."),
+        ({"wants_rematch": (2,), "position": "50/2"}, "Hal wants a rematch.", "You asked for a rematch."),
+    ],
+)
+def test_what_a_player_says_is_shown_and_announced_to_all(said, others, own):
+    for seats in ((1,), ()):
+        table = seen(seats=seats, **said)
+        assert f"<p>{others}</p>" in live(table)
+        assert says(table).startswith(others)
+        assert title(table).startswith(f"{others} ")
+        assert f'data-title="{title(table)}"' in html.unescape(live(table))
+    table = seen(seats=(2,), **said)
+    assert f">{own}</p>" in live(table)
+    assert says(table).startswith(own)
+    assert own not in title(table)
+
+
+def test_what_a_player_says_takes_the_place_of_the_last_move_until_the_game_is_over():
+    table = seen(log=[Line(2, "add 7")])
+    told = "Hal added 7: 17 → 24."
+    assert f"<span>{told}</span>" in html.unescape(live(table))
+    assert "<span>Hal offers a draw.</span>" in live(table._replace(offer=2))
+    assert f"<span>{told}</span>" not in html.unescape(live(table._replace(offer=2)))
+    assert told in says(table._replace(offer=2))
+    over = table._replace(outcome=Outcome(1, "player 2 resigned"), wants_rematch=(2,))
+    assert f"<span>{told}</span>" in html.unescape(live(over))
+
+
+def test_a_rematch_that_both_want_is_no_news():
+    assert "wants a rematch" not in live(seen(position="50/2", wants_rematch=(1, 2), rematch="next"))
 
 
 def test_the_coach_shows_the_own_chance_and_that_of_each_move():
@@ -143,7 +184,97 @@ def test_the_coach_shows_the_own_chance_and_that_of_each_move():
 
 
 def test_a_move_that_loses_at_once_is_asked_about():
-    assert 'data-loses="Add 10 makes 53"' in live(seen("target", "43/0/2222222222/1"))
+    assert 'data-loses="Adding 10 makes 53"' in live(seen("target", "43/0/2222222222/1"))
+
+
+def says(table):
+    return re.search('data-say="([^"]*)"', html.unescape(live(table)))[1]
+
+
+@pytest.mark.parametrize(
+    ("position", "rules", "words"),
+    [
+        ("10,10,10,9,2/10,9,9,9,8,1/7/1", {}, "You must keep it: giving it would make their stack 53, over 50."),
+        ("10,9,9,9,8,1/10,10,10,9,2/7/1", {}, "You must give it: keeping it would make your stack 53, over 50."),
+        ("10,10,10,9,8/10,9,9,9,8,1/7/1", {}, "Neither stack can take it: you must keep it, and lose."),
+        (
+            "10,10,10,9,8/10,9,9,9,8,1/7/1",
+            {"forced": "loose"},
+            "Neither stack can take it: you must keep it, and lose.",
+        ),
+        ("10,10,10,9,2/10,9,9,9,8,1/7/1", {"forced": "loose"}, ""),
+        ("10,9/10/7/1", {}, ""),
+    ],
+)
+def test_why_there_is_no_choice_is_told_to_whoever_has_none(position, rules, words):
+    game = numduel.game("showdown", **rules)
+    table = seen(game=game, position=position)
+    if not words:
+        assert "why" not in live(table)
+        return
+    assert f'<p class="why">{words}</p>' in live(table)
+    assert f"Your turn. You drew a 7. {words}" in says(table)
+    assert ('class="loses"' in live(table)) == ("lose" in words)
+    assert "data-loses" not in live(table)
+    hidden = position.replace("/7/", "/?/")
+    assert "why" not in live(seen(game=game, position=hidden, seats=(2,)))
+    assert "why" not in live(table._replace(outcome=Outcome(2, "player 1 resigned")))
+
+
+def test_the_card_that_was_drawn_is_said_to_whoever_may_see_it():
+    assert says(seen("showdown", "7/-/8/1", log=[Line(2, "give")])) == (
+        "Hal gave the 7 to Ada’s stack: 0 → 7. Your turn. You drew an 8."  # noqa: RUF001
+    )
+    assert says(seen("showdown", "7/-/8/1", seats=(1, 2))) == "Ada to move. Ada drew an 8."
+    assert says(seen("showdown", "7/-/?/1", seats=(2,))) == "Ada to move."
+    assert says(seen("battle", "7/-/8/1")) == "Your turn. You drew an 8."
+    assert says(seen("battle", "7/-/8/1", seats=(2,))) == "Ada to move. Ada drew an 8."
+    assert "drew" not in says(seen("battle", "7/-/8/1", outcome=Outcome(2, "player 1 resigned"), to_move=None))
+
+
+TIED = "10,9,8,7,6,5,4,3,2,1/1,2,3,4,5,6,7,8,9,10"
+
+
+@pytest.mark.parametrize(
+    ("position", "rules", "words"),
+    [
+        (f"{TIED}/5/1/0/0", {}, "Tied at 50, with a 5 each: sudden death. Whoever is left with more 5s loses."),
+        (
+            "1,1/1,1/1/1/0/0",
+            {"numbers": 1, "copies": 4, "penalty_number": 1, "penalty": 0},
+            "Tied at 2, with 2 of the 1s each: sudden death. Whoever is left with more 1s loses.",
+        ),
+        (
+            f"{TIED}/5/1/0/0",
+            {"sudden_death": "giver_loses"},
+            "Tied at 50, with a 5 each: sudden death. Whoever gives away one of the 5s loses.",
+        ),
+        (
+            f"{TIED}/5/1/0/1",
+            {"sudden_death": "giver_loses"},
+            "Sudden death: whoever gives away one of the 5s loses.",
+        ),
+    ],
+)
+def test_what_sudden_death_is_about_is_told_to_all(position, rules, words):
+    for seats in ((1,), (2,), (1, 2), ()):
+        table = seen(game=numduel.game("battle", **rules), position=position, seats=seats)
+        assert f'<p class="why">{words}</p>' in live(table)
+        assert words in says(table)
+    assert "why" not in live(table._replace(outcome=Outcome(2, "player 1 resigned")))
+
+
+def test_there_is_a_line_above_the_moves_before_the_first_move():
+    assert "<span>Ada begins.</span>" in live(seen())
+    assert "<span>Hal begins.</span>" in live(seen(first=2))
+    assert "<span>A coin decides who begins.</span>" in live(seen(first=None))
+    assert "begins" not in live(seen(outcome=Outcome(2, "player 1 resigned")))
+
+
+def test_what_comes_and_goes_stands_below_what_is_pressed():
+    drawn = live(seen(offer=2, can_offer=True), Coach(0.5, {}, (), ("Add 1.",)))
+    places = [drawn.index(part) for part in ("data-move", 'class="offer"', "data-coach", "resign", "Offer", "Add 1.")]
+    assert places == sorted(places)
 
 
 def test_what_follows_on_a_game_is_offered_to_its_players():

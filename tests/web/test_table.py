@@ -71,7 +71,7 @@ def picture(at):
         at.info,
         at.count,
         match and (match.first, match.state, match.history, match.ending, match.outcome, match.to_move),
-        (at.offer, at.wants, at.rematch, at.words, at.to_move, at.lacks_words, at.terms),
+        (at.offer, at.declined, at.wants, at.rematch, at.words, at.to_move, at.lacks_words, at.terms),
         (at._offered, at._answered, at._drawn),
         at.draws(),
         [see(at, seats, ()) for seats in ((), (1,), (2,), (1, 2))],
@@ -225,6 +225,20 @@ def test_an_offer_is_answered_by_the_other_person_only(answer):
     assert refused(at, 409, (1,), answer) == "no draw is offered to you"
     do(at, (2,), answer)
     assert at.offer is None
+
+
+def test_who_declined_is_known_until_the_next_move_or_offer():
+    at = table()
+    do(at, (1,), "offer")
+    assert at.declined is None
+    do(at, (2,), "decline")
+    assert at.declined == 2
+    do(at, (2,), "offer")
+    assert at.declined is None
+    do(at, (1,), "decline")
+    assert see(at, (2,), ()).declined == 1
+    move(at, "add 3")
+    assert at.declined is None
 
 
 def test_an_offer_that_is_accepted_ends_the_game_as_a_draw():

@@ -18,7 +18,8 @@ class Choice(NamedTuple):
     result: str  # "makes 31"
     keys: str  # what to press, one key after the other; empty if there is nothing left to press
     group: str  # the heading it stands under, if there are several
-    loses: bool  # whether it ends the game at once for the other player, though there are moves that do not
+    loses: bool  # whether it ends the game at once for the other player
+    asks: str  # "Adding 4 makes 12", if it loses though there are moves that do not: it is asked about
     value: float | None = None  # the winning chance that it leaves, if the coach may tell
     best: bool = False
 
@@ -47,10 +48,11 @@ def offered(game: AnyGame, state: Any, moves: Moves) -> tuple[Choice, ...]:
     other = 3 - game.turn(state)
     ends = {move: game.outcome(state) for move, state in after.items()}
     losing = {move for move, end in ends.items() if end and end.winner == other}
-    if len(losing) == len(moves):
-        losing = set()
-    return tuple([_choice(move, words(game, state, move, after[move]), move in losing) for move in moves])
+    lost = len(losing) == len(moves)
+    return tuple([_choice(move, words(game, state, move, after[move]), move in losing, lost) for move in moves])
 
 
-def _choice(move: str, words: Words, loses: bool) -> Choice:
-    return Choice(move, words.label, words.face, words.result, words.keys, words.group, loses)
+def _choice(move: str, words: Words, loses: bool, lost: bool) -> Choice:
+    """A move as a button, where every move may be `lost`: then there is nothing to ask."""
+    label, doing, face, result, keys, group = words
+    return Choice(move, label, face, result, keys, group, loses, f"{doing} {result}" if loses and not lost else "")

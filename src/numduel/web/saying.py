@@ -3,14 +3,17 @@
 import re
 from functools import lru_cache
 
-from numduel.game import AnyGame, Outcome
+from numduel.game import Outcome
 from numduel.players import HUMAN
-from numduel.web.drawing.scale import Step
+from numduel.web.drawing.pieces import an
+from numduel.web.drawing.scale import OTHER, Step
 from numduel.web.seen import Line, Seen, Sitter
 
 Names = tuple[str, str]
 Status = tuple[str, str, int]
 """Where a game stands in a few words, a sentence about it, and the seat whose colour it is said in (0: neither's)."""
+News = tuple[str, int]
+"""A sentence about what a player said, and the seat of that player; empty if there was nothing."""
 
 
 def names_of(seen: Seen) -> Names:
@@ -29,7 +32,24 @@ def last_of(log: tuple[Line, ...]) -> Line | None:
 
 def told(last: Line | None, made: Step | None, names: Names) -> str:
     """The last move as a sentence, and what it made of the total."""
-    return f"{names[int(last.by) - 1]} {made.words}: {made.before} → {made.after}." if last and made else ""
+    if not last or not made:
+        return ""
+    by = int(last.by)
+    words = made.words.replace(OTHER, names[2 - by])
+    return f"{names[by - 1]} {words}: {made.before} → {made.after}."
+
+
+def opening(first: int | None, names: Names) -> str:
+    """What is said where no move has been made yet."""
+    return f"{names[first - 1]} begins." if first else "A coin decides who begins."
+
+
+def drew(card: int, seen: Seen, names: Names) -> str:
+    """The card that was drawn, for whoever may see it."""
+    if not card or not seen.to_move:
+        return ""
+    who = "You" if seen.seats == (seen.to_move,) else names[seen.to_move - 1]
+    return f"{who} drew {an(card)}."
 
 
 def status_of(seen: Seen, names: Names) -> Status:
@@ -44,6 +64,21 @@ def status_of(seen: Seen, names: Names) -> Status:
     if seen.seats == (whose,):
         return "Your turn", "", whose
     return f"{names[whose - 1]} to move", "" if seen.seats else "You are watching.", whose
+
+
+def news_of(seen: Seen, names: Names) -> News:
+    """What a player said last besides moving, as long as it matters."""
+    if seen.outcome:
+        if seen.rematch or not seen.wants_rematch:
+            return "", 0
+        by, said, own = seen.wants_rematch[0], "wants a rematch", "asked for a rematch"
+    elif seen.offer:
+        by, said, own = seen.offer, "offers a draw", "offer a draw"
+    elif seen.declined:
+        by, said, own = seen.declined, "declined the draw", "declined the draw"
+    else:
+        return "", 0
+    return (f"You {own}." if by in seen.seats else f"{names[by - 1]} {said}."), by
 
 
 def reason_of(outcome: Outcome, names: Names) -> str:
@@ -72,9 +107,12 @@ def remark(sitter: Sitter) -> str:
 
 def title(seen: Seen) -> str:
     """What the browser's tab says: where the game stands, and what game it is."""
-    return title_of(seen.game, status_of(seen, names_of(seen))[0])
+    names = names_of(seen)
+    return title_of(seen, status_of(seen, names)[0], news_of(seen, names))
 
 
-def title_of(game: AnyGame, status: str) -> str:
-    """The same, where it is known how the game stands."""
-    return f"{status} – {game.title}"  # noqa: RUF001 - a dash is meant
+def title_of(seen: Seen, status: str, news: News) -> str:
+    """The same, where it is known how the game stands: what the other player said comes first."""
+    said, by = news
+    before = f"{said} " if said and by not in seen.seats else ""
+    return f"{before}{status} – {seen.game.title}"  # noqa: RUF001 - a dash is meant

@@ -54,6 +54,7 @@ class Seen(NamedTuple):
     commitment: str | None  # to what chance follows from, where there is any
     mix: str  # what a player added to the shuffle
     secret: str | None  # what the shuffle follows from, once the game is over
+    declined: int | None = None  # who declined a draw since the last move
 
     @property
     def bottom(self) -> int:
@@ -119,4 +120,5 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
         info.commitment if table.by_chance else None,
         table.mix,
         info.secret.hex() if outcome else None,
+        table.declined,
     )

@@ -9,7 +9,20 @@ from numduel.game import CHANCE, AnyGame, Moves
 from numduel.web.choices import Choice, choices, offered
 from numduel.web.drawing import draw, of, picture
 from numduel.web.memory import remembered
-from numduel.web.saying import Names, last_of, names_of, remark, status_of, title, title_of, told
+from numduel.web.saying import (
+    Names,
+    News,
+    drew,
+    last_of,
+    names_of,
+    news_of,
+    opening,
+    remark,
+    status_of,
+    title,
+    title_of,
+    told,
+)
 from numduel.web.seen import Line, Seen
 from numduel.web.templating import MARKS, macros, render, safe
 
@@ -45,35 +58,51 @@ def live(seen: Seen, coach: Coach | None = None) -> str:
     status, note, whose = status_of(seen, names)
     one, two = seen.sitters
     view = picture(seen.game, seen.state, seen.hidden, last)
-    did = told(last, view.step, names)
+    did, news, notice = told(last, view.step, names), news_of(seen, names), "" if seen.outcome else view.scene.notice
+    said = (news[0], did, f"{status}.", drew(view.scene.card, seen, names), notice, note)
     kind = " over" if seen.outcome else " waiting" if seen.waiting else ""
-    before = f'<p class="last">{MARKS[int(last.by)]}<span>{safe(did)}</span></p>' if last and did else ""
     after = f'<p class="reason">{safe(note)}</p>' if note else ""
     return (
-        f'<div class="table{kind}" data-number="{seen.number}" data-title="{safe(title_of(seen.game, status))}" '
-        f'data-say="{safe(f"{did} {status}. {note}".strip())}">'
+        f'<div class="table{kind}" data-number="{seen.number}" data-title="{safe(title_of(seen, status, news))}" '
+        f'data-say="{safe(" ".join(filter(None, said)))}">'
         f'<div class="sheet play">{draw(view, seen.bottom, names, (remark(one), remark(two)))}'
-        f'<section class="turn p{whose}" aria-labelledby="status">{before}'
+        f'<section class="turn p{whose}" aria-labelledby="status">{_before(seen, last, did, names, news)}'
         f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}'
-        f"{_doing(seen, coach, names)}</section></div>"
+        f"{_doing(seen, coach, notice, news[0])}</section></div>"
         f'<div class="margin">{_desk(seen, coach)}{_log(seen.game, seen.log, names)}'
         f"{_fairness(seen.commitment, seen.mix, seen.secret, seen.id) if seen.commitment else ''}</div></div>"
     )
 
 
-def _doing(seen: Seen, coach: Coach | None, names: Names) -> str:
-    """What the viewer can do now: play a move, answer an offer, or go on when the game is over."""
+def _before(seen: Seen, last: Line | None, did: str, names: Names, news: News) -> str:
+    """What a player said, the last move, or who begins: a line that is always there, so that nothing moves."""
+    if news[0] and not seen.outcome:  # what is below the moves may be below the screen as well
+        line, by = news
+    elif last:
+        line, by = did, int(last.by)
+    else:
+        line, by = "" if seen.outcome else opening(seen.first, names), seen.first or 0
+    if not line:
+        return ""
+    return f'<p class="last">{MARKS[by]}<span>{safe(line)}</span></p>'
+
+
+def _doing(seen: Seen, coach: Coach | None, notice: str, news: str) -> str:
+    """What the viewer can do now: play a move, answer an offer, or go on when the game is over.
+
+    What comes and goes stands below the moves, so that they stay where they are.
+    """
     if seen.outcome:
         mine = len(seen.seats) == 1 and seen.seats[0] in seen.wants_rematch
         asked, fair = bool(seen.wants_rematch), seen.commitment is not None
-        return _over(seen.id, bool(seen.seats), fair, asked, mine, seen.rematch)
+        return _over(seen.id, bool(seen.seats), fair, asked, mine, seen.rematch, "" if mine else news)
     if coach is None:
         moves = _plain(seen.game, seen.state, seen.moves)
     else:
         moves = _groups(choices(seen.game, seen.state, seen.moves, coach.moves, coach.best))
-    if seen.offer and seen.seats:
-        return f"{_offer(names[seen.offer - 1], seen.offer in seen.seats)}{moves}"
-    return moves
+    why = f'<p class="why">{safe(notice)}</p>' if notice else ""
+    answers = bool(seen.offer and seen.seats and seen.offer not in seen.seats)
+    return f"{moves}{why}{_offer(news, answers) if news else ''}"
 
 
 @remembered(2048)
@@ -103,7 +132,7 @@ def _desk(seen: Seen, coach: Coach | None) -> str:
     if not seen.seats or seen.outcome:
         return ""
     tools = _tools(seen.coach, coach is not None, seen.can_offer, not seen.waiting)
-    return tools if coach is None else f"{_advice(coach.value, tuple(coach.hint))}{tools}"
+    return tools if coach is None else f"{tools}{_advice(coach.value, tuple(coach.hint))}"
 
 
 def _log(game: AnyGame, log: tuple[Line, ...], names: Names) -> str:

@@ -40,6 +40,7 @@ class Table:
         self.count = 0  # how many events there were
         self.match: Match | None = None  # from the moment on at which chance is settled
         self.offer: int | None = None  # who offers a draw
+        self.declined: int | None = None  # who declined one since the last move
         self.wants: set[int] = set()  # who would play again
         self.rematch: str | None = None
         self.words: dict[int, str] = {}
@@ -109,9 +110,9 @@ class Table:
                 self.mix = "\n".join(words for _, words in sorted(self.words.items()))
                 self._begin()
             case "offer":
-                self.offer, self._offered = event.by, (event.by, self.number)
+                self.offer, self.declined, self._offered = event.by, None, (event.by, self.number)
             case "decline":
-                self.offer = None
+                self.offer, self.declined = None, event.by
             case "rematch":
                 self.wants.add(event.by)
                 self.rematch = event.what or None
@@ -120,7 +121,7 @@ class Table:
 
     def _play(self, event: Event) -> None:
         assert self.match
-        self.offer = None
+        self.offer = self.declined = None
         if event.kind == "move":
             self.match.play(event.what)
             self.log.append(Line(*self.match.history[-1]))

@@ -51,7 +51,7 @@ def draw(
     compact: bool = False,
 ) -> str:
     """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name."""
-    game, (sides, middle, scales), turn, over, _ = seen
+    game, (sides, middle, scales, _, _), turn, over, _ = seen
     drawing, safe_names = of(game), (safe(names[0]), safe(names[1]))
     one = f'<div class="side p1">{_who(1, names[0], notes[0])}{drawing.side(safe_names[0], sides[0])}</div>'
     two = f'<div class="side p2">{_who(2, names[1], notes[1])}{drawing.side(safe_names[1], sides[1])}</div>'
@@ -66,7 +66,8 @@ def draw(
 def _who(seat: int, name: str, note: str) -> str:
     """A player's mark and name, and a few words after it."""
     words = f' <span class="note">{safe(note)}</span>' if note else ""
-    return f'<p class="who">{MARKS[seat]}<b class="name">{safe(name)}</b>{words}</p>'
+    named = f'<b class="name" title="{safe(name)}">{safe(name)}</b>'
+    return f'<p class="who"><span class="sign">{MARKS[seat]}{named}</span>{words}</p>'
 
 
 def board(

@@ -2,8 +2,8 @@
 
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
-from numduel.web.drawing.pieces import Names, Scene, Words, fan, pile, well
-from numduel.web.drawing.scale import Step
+from numduel.web.drawing.pieces import Names, Scene, Words, an, fan, pile, well
+from numduel.web.drawing.scale import OTHER, Step
 
 
 def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
@@ -15,9 +15,9 @@ def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
     hand = "?" if hidden else game.card(state)
     one, two = (
         (
-            fan(stack, placed if seat == newest else 0, number),
+            fan(stack, new=seat == newest, drawn=placed, odd=number),
             game.score(stack),
-            number,
+            number if number <= game.numbers else None,
             game.fives(stack),
             game.fives(stack) * game.penalty,
             sudden[seat - 1],
@@ -25,17 +25,33 @@ def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
         for seat, stack in zip((1, 2), stacks, strict=True)
     )
     left = game.numbers * game.copies - placed - bool(hand) if playing else ""
-    return Scene((one, two), (hand, placed, left, number))
+    return Scene((one, two), (hand, placed, left, number), card=game.card(state), notice=_sudden_death(game, state))
 
 
-def side(name: str, parts: tuple[str, int, int, int, int, int | None]) -> str:
-    """A player's score and stack, and the penalty cards in it."""
+def _sudden_death(game: Battle, state: State) -> str:
+    """What sudden death is about, as long as it lasts, and at its beginning how it came to it."""
+    if not game.in_sudden_death(state):
+        return ""
+    number = game.penalty_number
+    loser = "is left with more" if game.sudden_death == "holder_loses" else "gives away one of the"
+    if game.sudden_fives(state) != (0, 0):
+        return f"Sudden death: whoever {loser} {number}s loses."
+    stack = game.stacks(state)[0]
+    fives = game.fives(stack)
+    each = an(number) if fives == 1 else f"{fives} of the {number}s"
+    return f"Tied at {game.score(stack)}, with {each} each: sudden death. Whoever {loser} {number}s loses."
+
+
+def side(name: str, parts: tuple[str, int, int | None, int, int, int | None]) -> str:
+    """A player's score and stack, and the penalty cards in it: a line that is always there, so that nothing moves."""
     cards, score, number, fives, cost, sudden = parts
+    if number is None:
+        return pile(name, cards, score, "Score")
     costs = f"costs {cost}" if cost else "can decide a tie"
-    stamp = f'<p class="fives"><span class="stamp">{fives} &times; {number}</span> {costs}</p>' if fives else ""
+    stamp = f'<span class="stamp">{fives} &times; {number}</span> {costs}' if fives else f"no {number}s"
     if sudden is not None:
-        stamp += f'<p class="fives"><span class="stamp">Sudden death</span> {sudden} &times; {number}</p>'
-    return f"{pile(name, cards, score, 'Score')}{stamp}"
+        stamp += f' <span class="stamp">Sudden death</span> {sudden} &times; {number}'
+    return f'{pile(name, cards, score, "Score")}<p class="fives">{stamp}</p>'
 
 
 def middle(names: Names, turn: int, scale: str, parts: tuple[int | str, int, int | str, int]) -> str:
@@ -48,10 +64,11 @@ def middle(names: Names, turn: int, scale: str, parts: tuple[int | str, int, int
 def step(game: Battle, state: State, by: int, move: str) -> Step | None:
     """The card that now lies on top of the stack where it was put."""
     seat = by if move == "own" else 3 - by
-    where = "on their own stack" if move == "own" else "on the other stack"
+    where = "on their own stack" if move == "own" else f"on {OTHER}’s stack"
     if game.in_sudden_death(state) and game.sudden_fives(state) != (0, 0):
         got = game.sudden_fives(state)[seat - 1]
-        return Step(seat, got - 1, got, f"put a {game.penalty_number} {where}, in sudden death") if got else None
+        words = f"put {an(game.penalty_number)} {where}. Sudden-death {game.penalty_number}s"
+        return Step(seat, got - 1, got, words) if got else None
     stack = game.stacks(state)[seat - 1]
     return Step(seat, game.score(stack[:-1]), game.score(stack), f"put the {stack[-1]} {where}") if stack else None
 
@@ -62,13 +79,19 @@ def words(game: Battle, state: State, move: str, after: State) -> Words:
     seat = turn if move == "own" else 3 - turn
     whose = "your" if move == "own" else "their"
     if game.in_sudden_death(state):
-        result = f"{whose} sudden-death {game.penalty_number}"
+        result = _in_sudden_death(game, move, game.sudden_fives(after)[seat - 1])
     else:
         stack: Stack = game.stacks(after)[seat - 1]
         result = f"makes {whose} score {game.score(stack)}"
-    if move == "own":
-        return Words(f"Put the {card} on your stack", "", result, "o")
-    return Words(f"Put the {card} on their stack", "", result, "t")
+    where = f"the {card} on {whose} stack"
+    return Words(f"Put {where}", f"Putting {where}", "", result, "o" if move == "own" else "t")
+
+
+def _in_sudden_death(game: Battle, move: str, got: int) -> str:
+    """What a move does in sudden death, after which its stack has got so many penalty cards there."""
+    if game.sudden_death == "holder_loses":
+        return f"leaves {'you' if move == 'own' else 'them'} with more {game.penalty_number}s"
+    return f"makes yours {got}" if move == "own" else "gives it away"
 
 
 def note(game: Battle, move: str, card: str) -> str:

@@ -1,17 +1,18 @@
 """How a table of Number Stack Duel is drawn, and its moves put into words."""
 
 from numduel.rules.duel import Duel, State
-from numduel.web.drawing.pieces import Names, Scene, Totals, Words, digit, fan, pile, way
-from numduel.web.drawing.scale import Step, duo
+from numduel.web.drawing.pieces import Names, Scene, Totals, Words, clip, digit, fan, pile, way
+from numduel.web.drawing.scale import OTHER, Step, duo
 
 
 def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
     """Two stacks whose tops can match, and both totals on the scale."""
     (one, two), totals = game.stacks(state), game.totals(state)
     newest = step.seat if step and step.after > step.before else 0
-    return Scene(
-        ((fan(one, len(one) * (newest == 1)), totals[0]), (fan(two, len(two) * (newest == 2)), totals[1])),
-        (game.target, totals, "attack" in game.moves(state)),
+    moves = game.moves(state)
+    return Scene(  # a new number comes from a pool without end: it lay nowhere before
+        ((fan(one, new=newest == 1), totals[0]), (fan(two, new=newest == 2), totals[1])),
+        (game.target, totals, "attack" in moves if moves else None),
         duo(game.target, totals, step),
     )
 
@@ -21,10 +22,13 @@ def side(name: str, parts: tuple[str, int]) -> str:
     return pile(name, *parts)
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool]) -> str:
-    """The scale, and whether there is something to attack."""
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool | None]) -> str:
+    """The scale, and whether there is something to attack: a line that is always there, so that nothing moves."""
     target, totals, match = parts
-    meet = f'<p class="meet">The tops match: {names[turn - 1]} can attack.</p>' if match else ""
+    if match:
+        meet = f'<p class="meet match">The tops match: {clip(names[turn - 1])} can attack.</p>'
+    else:
+        meet = "" if match is None else '<p class="meet">The tops do not match.</p>'
     return f"{way(scale, names, target, totals)}{meet}"
 
 
@@ -35,7 +39,7 @@ def step(game: Duel, state: State, by: int, move: str) -> Step | None:
         return None
     if move == "attack":  # only equal tops can be attacked: what is gone is what the attacker has on top
         left = game.totals(state)[other - 1]
-        return Step(other, left + own[-1], left, f"attacked and took the {own[-1]} off")
+        return Step(other, left + own[-1], left, f"took the {own[-1]} off {OTHER}’s stack")
     total = game.totals(state)[by - 1]
     return Step(by, total - own[-1], total, f"added {own[-1]}")
 
@@ -45,9 +49,9 @@ def words(game: Duel, state: State, move: str, after: State) -> Words:
     turn, totals = game.turn(state), game.totals(after)
     if move == "attack":
         top = game.stacks(state)[2 - turn][-1]
-        return Words(f"Attack: take their {top} off", "", f"leaves them {totals[2 - turn]}", "a")
+        return Words(f"Attack: take their {top} off", "Attacking", "", f"leaves them {totals[2 - turn]}", "a")
     number = int(move.removeprefix("add "))
-    return Words(f"Add {number}", f"+{number}", f"makes {totals[turn - 1]}", digit(number))
+    return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {totals[turn - 1]}", digit(number))
 
 
 def note(game: Duel, move: str, card: str) -> str:

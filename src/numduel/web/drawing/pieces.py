@@ -12,18 +12,22 @@ Totals = tuple[int, int]
 class Scene(NamedTuple):
     """A table as plain data: what its game draws for each player, and between them.
 
-    `scales` are the scale as either player sees it, if the game has one.
+    `scales` are the scale as either player sees it, if the game has one; `card` is the card in hand that may be seen;
+    `notice` is what is to be known before the next move, said to whoever makes it.
     """
 
     sides: tuple[tuple[Any, ...], tuple[Any, ...]]
     middle: tuple[Any, ...]
     scales: tuple[str, str] = ("", "")
+    card: int = 0
+    notice: str = ""
 
 
 class Words(NamedTuple):
     """A move as its button says it."""
 
     label: str  # what is done: "Add 7"
+    doing: str  # the same as the beginning of a sentence that ends with the result: "Adding 7"
     face: str  # the same as large figures: "+7"; empty where the label itself is short enough
     result: str  # what it makes of the table: "makes 31"
     keys: str  # what to press, or empty
@@ -31,20 +35,27 @@ class Words(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def fan(cards: tuple[int, ...], newest: int = 0, odd: int = 0) -> str:
+def fan(cards: tuple[int, ...], *, new: bool = False, drawn: int = 0, odd: int = 0) -> str:
     """The cards of a stack from the bottom up; of a very high one only the upper part.
 
-    `newest` is the number of its top card in the game, if that came last; `odd` the cards that are marked.
+    `new` says that its top card came last, and `drawn` as which of the deck, so that it is seen to come from the hand;
+    `odd` are the cards that are marked.
     """
     if not cards:
         return ""
     below = len(cards) - MOST_CARDS
     hidden = f'<li class="below"><b>+{below}</b><span class="unseen"> below</span></li>' if below > 0 else ""
     shown = cards[max(0, below) : -1]
-    rest = "".join([f"<li{' class=odd' if card == odd else ''}><b>{card}</b></li>" for card in shown])
-    kind = f"top{' odd' if cards[-1] == odd else ''}{' new' if newest else ''}"
-    glide = f' data-glide="card{newest}"' if newest else ""
-    return f'{hidden}{rest}<li class="{kind}"><b{glide}>{cards[-1]}</b></li>'
+    rest = "".join([f'<li class="{_kind(card, odd)}"><b>{card}</b></li>' for card in shown])
+    glide = f' data-glide="card{drawn}"' if new and drawn else ""
+    return (
+        f'{hidden}{rest}<li class="top {_kind(cards[-1], odd)}{" new" if new else ""}"><b{glide}>{cards[-1]}</b></li>'
+    )
+
+
+def _kind(card: int, odd: int) -> str:
+    """The classes of a card: how many digits it has, which is how much of it must stay in view, and if it is marked."""
+    return f"d{len(str(card))}{' odd' if card == odd else ''}"
 
 
 def pile(name: str, cards: str, total: int, word: str = "Total") -> str:
@@ -66,13 +77,24 @@ def well(hand: int | str, owner: str, placed: int, left: int | str, what: str) -
     empty, glide = " empty" if left == 0 else "", f'data-glide="card{placed + 1}"'
     held = ""
     if hand == "?":
-        held = f'<div class="hand"><span class="card back" {glide}></span><p>{owner} holds a card</p></div>'
+        held = f'<div class="hand"><span class="card back" {glide}></span><p>{clip(owner)} holds a card</p></div>'
     elif hand:
-        held = f'<div class="hand"><b class="card" {glide}>{hand}</b><p>{owner}&#8217;s card</p></div>'
+        kind = f"card d{len(str(hand))}"
+        held = f'<div class="hand"><b class="{kind}" {glide}>{hand}</b><p>{clip(owner)}&#8217;s card</p></div>'
     return (
         f'<div class="well"><div class="deck{empty}"><span class="back" aria-hidden="true"></span>'
         f'<p><b class="figure">{left}</b> {what}</p></div>{held}</div>'
     )
+
+
+def clip(name: str) -> str:
+    """A name that is cut off where it would take a second line."""
+    return f'<span class="clip" title="{name}">{name}</span>'
+
+
+def an(number: int) -> str:
+    """A number with its article: a 7, an 8."""
+    return f"an {number}" if number in {11, 18} or str(number)[0] == "8" else f"a {number}"
 
 
 def digit(number: int, before: str = "") -> str:

@@ -12,6 +12,9 @@ NEAR = (84, 87, 101, "M0 0C25 18 75 18 100 0")
 MARKERS = ('<circle r="15"/>', '<circle r="15"/>', '<path d="M0-18L18 0 0 18-18 0z"/>')
 
 
+OTHER = "{other}"  # in the words of a step: the name of the player who did not make it
+
+
 class Step(NamedTuple):
     """A move that has been made: the total it changed (0: the one that both share), from what to what, in words."""
 
@@ -34,7 +37,7 @@ def duo(target: int, totals: tuple[int, int], step: Step | None) -> tuple[str, s
 
 def solo(target: int, total: int, step: Step | None, maker: int) -> str:
     """A scale with the one total that both share, in the colour of whoever made it."""
-    drawn = _run(maker, total, step.before if step else total, target, FAR)
+    drawn = _run(maker, total, step.before if step else total, target, FAR, shared=True)
     return f"{ruler(target)}{drawn}"
 
 
@@ -44,7 +47,9 @@ def _place(total: int, target: int) -> float:
 
 
 @lru_cache(maxsize=8192)
-def _run(colour: int, total: int, before: int, target: int, side: tuple[int, int, int, str]) -> str:
+def _run(
+    colour: int, total: int, before: int, target: int, side: tuple[int, int, int, str], *, shared: bool = False
+) -> str:
     """A total on its way: a bar from 0, the marker, and the hop that the last move made."""
     bar, pin, top, arc = side
     at, start = _place(total, target), _place(before, target)
@@ -56,7 +61,7 @@ def _run(colour: int, total: int, before: int, target: int, side: tuple[int, int
     )
     return (
         f'<g class="p{colour}"><rect class="bar" y="{bar}" width="{max(at, 0)}%" height="6" rx="3"/>{hop}'
-        f'<svg class="pin" x="{at}%" y="{pin}"><g data-glide="pin{colour}">{MARKERS[colour]}'
+        f'<svg class="pin" x="{at}%" y="{pin}"><g data-glide="pin{0 if shared else colour}">{MARKERS[colour]}'
         f'<text y="5">{total}</text></g></svg></g>'
     )
 

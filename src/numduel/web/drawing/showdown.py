@@ -2,7 +2,7 @@
 
 from numduel.rules.showdown import Showdown, State
 from numduel.web.drawing.pieces import Names, Scene, Totals, Words, fan, pile, way, well
-from numduel.web.drawing.scale import Step, duo
+from numduel.web.drawing.scale import OTHER, Step, duo
 
 
 def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scene:
@@ -12,10 +12,26 @@ def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scen
     hand = "?" if hidden else game.card(state)
     left = game.numbers * game.copies - placed - bool(hand)
     return Scene(
-        ((fan(one, placed * (newest == 1)), totals[0]), (fan(two, placed * (newest == 2)), totals[1])),
+        ((fan(one, new=newest == 1, drawn=placed), totals[0]), (fan(two, new=newest == 2, drawn=placed), totals[1])),
         (game.target, totals, hand, placed, left),
         duo(game.target, totals, step),
+        game.card(state),
+        _forced(game, state),
     )
+
+
+def _forced(game: Showdown, state: State) -> str:
+    """Why there is no choice, if there is none."""
+    moves = game.moves(state)
+    if len(moves) != 1:
+        return ""
+    card, turn, totals = game.card(state), game.turn(state), game.totals(state)
+    keep, give = totals[turn - 1] + card, totals[2 - turn] + card
+    if moves == ("give",):
+        return f"You must give it: keeping it would make your stack {keep}, over {game.target}."
+    if keep <= game.target:
+        return f"You must keep it: giving it would make their stack {give}, over {game.target}."
+    return "Neither stack can take it: you must keep it, and lose."
 
 
 def side(name: str, parts: tuple[str, int]) -> str:
@@ -36,7 +52,7 @@ def step(game: Showdown, state: State, by: int, move: str) -> Step | None:
     if not stack:
         return None
     total = game.totals(state)[seat - 1]
-    words = f"kept the {stack[-1]}" if move == "keep" else f"gave the {stack[-1]} away"
+    words = f"kept the {stack[-1]}" if move == "keep" else f"gave the {stack[-1]} to {OTHER}’s stack"
     return Step(seat, total - stack[-1], total, words)
 
 
@@ -44,8 +60,9 @@ def words(game: Showdown, state: State, move: str, after: State) -> Words:
     """What a button for the card in hand says."""
     card, turn, totals = game.card(state), game.turn(state), game.totals(after)
     if move == "keep":
-        return Words(f"Keep the {card}", "", f"makes your stack {totals[turn - 1]}", "k")
-    return Words(f"Give the {card} away", "", f"makes their stack {totals[2 - turn]}", "g")
+        return Words(f"Keep the {card}", f"Keeping the {card}", "", f"makes your stack {totals[turn - 1]}", "k")
+    label, doing = f"Give the {card} away", f"Giving the {card} away"
+    return Words(label, doing, "", f"makes their stack {totals[2 - turn]}", "g")
 
 
 def note(game: Showdown, move: str, card: str) -> str:

@@ -57,8 +57,9 @@ def words(game: Target, state: State, move: str, after: State) -> Words:
     verb, _, text = move.partition(" ")
     score = game.scores(after)[game.turn(state) - 1]
     if verb == "add":
-        return Words(f"Add {text}", f"+{text}", f"makes {score}", digit(int(text)), "Add")
-    return Words(f"Subtract {text}", f"−{text}", f"makes {score}".replace("-", "−"), digit(int(text), "-"), "Subtract")
+        return Words(f"Add {text}", f"Adding {text}", f"+{text}", f"makes {score}", digit(int(text)), "Add")
+    label, doing, result = f"Subtract {text}", f"Subtracting {text}", f"makes {score}".replace("-", "−")
+    return Words(label, doing, f"−{text}", result, digit(int(text), "-"), "Subtract")
 
 
 def note(game: Target, move: str, card: str) -> str:

@@ -1,7 +1,7 @@
 """How a table of Duel of Wits is drawn, and its moves put into words."""
 
 from numduel.rules.wits import State, Wits
-from numduel.web.drawing.pieces import Names, Scene, Words, digit
+from numduel.web.drawing.pieces import Names, Scene, Words, clip, digit
 from numduel.web.drawing.scale import Step, solo
 
 
@@ -21,7 +21,7 @@ def side(name: str, parts: tuple[()]) -> str:
 def middle(names: Names, turn: int, scale: str, parts: tuple[int, int, int]) -> str:
     """The total, who made it, and the scale."""
     target, total, maker = parts
-    by = f", made by {names[maker - 1]}" if maker else ""
+    by = f", made by {clip(names[maker - 1])}" if maker else ""
     words = f"On the way to {target}: the total is {total}"
     return (
         f'<p class="sum p{maker}"><b class="figure">{total}</b> <span class="quiet">of {target}{by}</span></p>'
@@ -41,9 +41,10 @@ def step(game: Wits, state: State, by: int, move: str) -> Step | None:
 def words(game: Wits, state: State, move: str, after: State) -> Words:
     """What a button of the keypad says."""
     if move == "multiply":
-        return Words(f"Multiply by {game.factor}", f"×{game.factor}", f"makes {after[0]}", "m")
+        label, doing = f"Multiply by {game.factor}", f"Multiplying by {game.factor}"
+        return Words(label, doing, f"×{game.factor}", f"makes {after[0]}", "m")
     number = int(move.removeprefix("add "))
-    return Words(f"Add {number}", f"+{number}", f"makes {after[0]}", digit(number))
+    return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {after[0]}", digit(number))
 
 
 def note(game: Wits, move: str, card: str) -> str:
