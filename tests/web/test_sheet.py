@@ -64,6 +64,13 @@ def test_a_page_is_whole():
     assert drawn.count("<h1") == 1
 
 
+def test_the_page_of_a_variant_says_what_is_changed_and_leads_to_its_rules():
+    drawn = page(seen(game=numduel.game("showdown", forced="loose"), position="-/-/-/1"))
+    assert "With other rules than the book’s: forced loose." in drawn
+    assert 'href="/rules/showdown?rule.forced=loose">All the rules' in drawn
+    assert "With other rules" not in page(seen())
+
+
 def test_the_first_page_offers_every_game():
     drawn = home_page()
     assert all(f'name="game" value="{key}"' in drawn for key in GAMES)

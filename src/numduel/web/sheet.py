@@ -9,6 +9,7 @@ from numduel.game import CHANCE, AnyGame, Moves
 from numduel.web.choices import Choice, choices, offered
 from numduel.web.drawing import draw, of, picture
 from numduel.web.memory import remembered
+from numduel.web.pages.variant import address, in_words
 from numduel.web.saying import (
     Names,
     News,
@@ -46,7 +47,8 @@ class Coach(NamedTuple):
 def page(seen: Seen, coach: Coach | None = None, invite: str | None = None) -> str:
     """The whole page of a game; `invite` is what the other seat is taken with, for whoever may pass it on."""
     drawn = Markup(live(seen, coach))  # noqa: S704 - escaped where it is made
-    return render("table.html", seen=seen, title=title(seen), live=drawn, invite=invite)
+    rules, changes = address(f"/rules/{seen.game.key}", seen.game), in_words(seen.game)
+    return render("table.html", seen=seen, title=title(seen), live=drawn, invite=invite, rules=rules, changes=changes)
 
 
 def live(seen: Seen, coach: Coach | None = None) -> str:
