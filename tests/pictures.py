@@ -29,8 +29,11 @@ SIZES = {"": {"width": 1200, "height": 820}, "-phone": {"width": 360, "height": 
 THEMES = {"": "light", "-dark": "dark"}
 
 # the same chance every time, on the server and in what a browser adds to it: so the same cards and the same moves
-SEED = 2
-SAME_WORDS = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
+SEED = 7
+SAME_WORDS = """crypto.getRandomValues = (bytes) => {
+  localStorage.asked = Number(localStorage.asked ?? 0) + 1;
+  return bytes.map((_, at) => localStorage.asked >> 8 * at);
+};"""
 
 Scene = Callable[[Player, Player], Page]
 SCENES: dict[str, Scene] = {}
