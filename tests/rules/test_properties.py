@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numduel
-from walks import SOAK, playable, variant, walk
+from walks import SOAK, often, playable, variant, walk
 
 seeds = st.integers(0, 2**32 - 1)
 each_game = pytest.mark.parametrize("key", numduel.GAMES)
@@ -136,7 +136,7 @@ def can_be_a_draw(game, state, above, done):
 def test_a_rule_knows_a_draw_exactly_where_some_play_comes_to_one(key):
     rng = random.Random(f"draws of {key}")
     decided = 0
-    for _ in range(150 * SOAK):
+    for _ in range(often(300)):
         game = variant(key, rng)
         with contextlib.suppress(TooLarge):
             assert can_be_a_draw(game, game.start(), frozenset(), set()) == game.knows_draw, game

@@ -10,7 +10,7 @@ from agreement import EXACT
 from positions import anything, careful, sample, sensible, solved
 from walks import often
 
-POSITIONS = often(100_000)
+POSITIONS = often(60_000)
 NEAR = 1e-9
 
 
