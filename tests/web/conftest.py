@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import system
+from numduel.web.settings import Settings
+from numduel.web.store import migrate, open_engine
 from web.browsing import ARGS, Pages
 from web.cluster import Cluster
 from web.playing import Player
@@ -48,6 +50,15 @@ def own_cluster():
 def sqlite(tmp_path):
     """The address of a new SQLite database."""
     return f"sqlite:///{tmp_path / 'numduel.sqlite'}"
+
+
+@pytest.fixture
+def settings(sqlite):
+    """Those of an app whose database is up to date."""
+    engine = open_engine(sqlite)
+    migrate(engine)
+    engine.dispose()
+    return Settings(sqlite)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -71,6 +71,11 @@ class InProcess:
         told = tuple((name.decode(), value.decode()) for name, value in start["headers"])
         return Answer(start["status"], told, b"".join(message.get("body", b"") for message in rest))
 
+    async def begin(self) -> str:
+        """The address of a new live table."""
+        made = await self.request("POST", "/api/games", body={"game": "wits", "opponent": "here", "first": "me"})
+        return f"/game/{made.json['id']}/live"
+
     def socket(self, address: str, headers: dict[str, str] | None = None, most: int = 0) -> Socket:
         """Open a WebSocket; the app has to wait while so many messages are not read, if that is not 0."""
         return Socket(self._app, scope("websocket", address, headers or {}) | {"subprotocols": []}, most)

@@ -17,18 +17,15 @@ from numduel.web.hub import Hub
 from numduel.web.models import Join, NewGame
 from numduel.web.schema import EVENTS, GAMES
 from numduel.web.settings import Settings
-from numduel.web.store import Write, event_rows, migrate, open_engine, save
+from numduel.web.store import Write, event_rows, open_engine, save
 from numduel.web.writer import Writer
 from web.players import PATIENCE, run, until
 
 
 @pytest.fixture
-def kept(sqlite):
+def kept(settings):
     """The address of a database that is up to date."""
-    engine = open_engine(sqlite)
-    migrate(engine)
-    engine.dispose()
-    return sqlite
+    return settings.db
 
 
 @asynccontextmanager

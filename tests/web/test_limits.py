@@ -9,8 +9,6 @@ from starlette.requests import HTTPConnection
 from numduel.web import limits
 from numduel.web.app import create_app
 from numduel.web.limits import MOST, Limits, address_of
-from numduel.web.settings import Settings
-from numduel.web.store import migrate, open_engine
 from web.inprocess import running
 from web.players import run
 from web.test_security import BROWSER, bearer, begin, live, own
@@ -35,21 +33,6 @@ def clock(monkeypatch):
     clock = Clock()
     monkeypatch.setattr(limits, "time", clock)
     return clock
-
-
-@pytest.fixture
-def settings(sqlite):
-    """Of an app whose database is up to date."""
-    engine = open_engine(sqlite)
-    migrate(engine)
-    engine.dispose()
-    return Settings(sqlite)
-
-
-async def table(app):
-    """The address of a new live table."""
-    made = await app.request("POST", "/api/games", body={"game": "wits", "opponent": "here", "first": "me"})
-    return f"/game/{made.json['id']}/live"
 
 
 def test_so_many_at_once_and_so_many_a_second(clock):
@@ -130,7 +113,7 @@ def test_requests_that_one_address_may_send_are_limited(settings, clock):
 def test_connections_that_one_address_may_open_are_limited(settings):
     async def work():
         async with running(create_app(settings._replace(requests=1))) as app:
-            address = await table(app)  # which is the first of ten
+            address = await app.begin()  # which is the first of ten
             answers = []
             for _ in range(12):
                 socket = app.socket(address)
@@ -145,7 +128,7 @@ def test_connections_that_one_address_may_open_are_limited(settings):
 def test_a_connection_that_sends_too_fast_is_ended(settings):
     async def work():
         async with running(create_app(settings)) as app:
-            socket = app.socket(await table(app))
+            socket = app.socket(await app.begin())
             for _ in range(200):
                 socket.send({"type": "nothing"})
             answered = 0

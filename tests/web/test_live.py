@@ -10,24 +10,8 @@ import pytest
 import numduel
 from numduel.web import live, solving
 from numduel.web.app import create_app
-from numduel.web.settings import Settings
-from numduel.web.store import migrate, open_engine
 from web.inprocess import running, scope
 from web.players import PATIENCE, run, until
-
-
-@pytest.fixture
-def settings(sqlite):
-    engine = open_engine(sqlite)
-    migrate(engine)
-    engine.dispose()
-    return Settings(sqlite)
-
-
-async def begin(app):
-    """The address of a new live table."""
-    made = await app.request("POST", "/api/games", body={"game": "wits", "opponent": "here", "first": "me"})
-    return f"/game/{made.json['id']}/live"
 
 
 async def is_left(app, address):
@@ -43,7 +27,7 @@ def test_whoever_takes_nothing_any_more_does_not_count_as_connected(settings, mo
 
     async def work():
         async with running(app) as running_app:
-            address = await begin(running_app)
+            address = await running_app.begin()
             socket = running_app.socket(address, most=1)
             assert (await socket.next())["type"] == "websocket.accept"
             for _ in range(2):
@@ -59,7 +43,7 @@ def test_whoever_sends_without_reading_the_answers_is_sent_away(settings, monkey
 
     async def work():
         async with running(create_app(settings.without_limits())) as app:
-            socket = app.socket(await begin(app), most=1)
+            socket = app.socket(await app.begin(), most=1)
             assert (await socket.next())["type"] == "websocket.accept"
             for number in range(100):
                 socket.send({"type": "resign", "key": str(number)})
@@ -92,7 +76,7 @@ def test_a_table_that_could_not_be_drawn_is_in_the_log(settings, monkeypatch, fa
 
     async def work():
         async with running(create_app(settings)) as app:
-            socket = app.socket(await begin(app))
+            socket = app.socket(await app.begin())
             assert (await socket.next())["type"] == "websocket.accept"
             assert (await socket.next())["code"] == 1013
             await socket.close()
@@ -121,7 +105,7 @@ def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, fail
 
         app = create_app(settings)
         async with running(app) as running_app:
-            await app(scope("websocket", await begin(running_app), {}) | {"subprotocols": []}, receive, send)
+            await app(scope("websocket", await running_app.begin(), {}) | {"subprotocols": []}, receive, send)
             await asyncio.sleep(0.01)
 
     run(work())
@@ -176,7 +160,7 @@ def test_whoever_only_watches_has_nothing_worked_out(settings, monkeypatch):
 
     async def work():
         async with running(create_app(settings)) as app:
-            socket = app.socket(await begin(app))
+            socket = app.socket(await app.begin())
             await socket.next()
             await socket.next()
             socket.send({"type": "coach", "on": True})
@@ -198,7 +182,7 @@ def test_somebody_who_is_sent_away_while_their_table_is_drawn_is_not_in_the_log(
 
         monkeypatch.setattr(live, "table_frame", slowly)
         async with running(create_app(settings._replace(commands=1))) as app:
-            socket = app.socket(await begin(app), most=1)
+            socket = app.socket(await app.begin(), most=1)
             assert (await socket.next())["type"] == "websocket.accept"
             await drawing.wait()  # the first table is there, and not read: it is in the way of what follows
             for _ in range(5):
