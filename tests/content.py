@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from fastapi import FastAPI
 
-from numduel.web.errors import explain_errors
+from numduel.web.http.errors import explain_errors
 from numduel.web.pages import analysis, api, fair, perfect, puzzles, rules
 
 with warnings.catch_warnings():

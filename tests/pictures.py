@@ -19,7 +19,7 @@ import numduel
 import system
 from numduel.web.app import create_app
 from numduel.web.settings import Settings
-from numduel.web.store import migrate, open_engine
+from numduel.web.storage.store import migrate, open_engine
 from web.browsing import ARGS
 from web.playing import Player
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 
 import system
 from numduel.web.settings import Settings
-from numduel.web.store import migrate, open_engine
+from numduel.web.storage.store import migrate, open_engine
 from web.browsing import ARGS, Pages
 from web.cluster import Cluster
 from web.playing import Player

@@ -8,7 +8,7 @@ from typing import Any
 
 import numduel
 import walks
-from numduel.web.seen import Line
+from numduel.table.view import Line
 
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 FORBIDDEN = re.compile(r"<style|<script|\sstyle\s*=|\son[a-z]+\s*=|[\"']\s*(?:javascript|data):", re.IGNORECASE)

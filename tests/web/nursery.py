@@ -16,8 +16,8 @@ from typing import Any
 MODULES = (
     "numduel.cli",
     "numduel.web.serve",
-    "numduel.web.migrations",
-    "numduel.web.others",
+    "numduel.web.storage.migrations",
+    "numduel.web.rooms.cluster",
     "psycopg",
     "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite.pysqlite",

@@ -5,9 +5,9 @@ import re
 import pytest
 
 import numduel
-from numduel.web.seen import Line, Sitter
-from numduel.web.sheet import Coach, page
-from numduel.web.templating import STATIC
+from numduel.table.view import Line, Sitter
+from numduel.web.drawing.sheet import Coach, page
+from numduel.web.drawing.templating import STATIC
 from web.test_sheet import seen
 
 STYLES = "".join(f"<style>{(STATIC / name).read_text()}</style>" for name in ("base.css", "board.css", "table.css"))

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import numduel
 from numduel.advice import hint, percent
-from numduel.web.labels import quoted
+from numduel.web.drawing.labels import quoted
 
 
 def state_on(ada, key):

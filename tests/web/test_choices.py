@@ -2,7 +2,7 @@ import pytest
 
 import numduel
 from numduel.rules import GAMES
-from numduel.web.choices import choices
+from numduel.web.drawing.buttons import choices
 from web.drawn import games
 
 MORE = "Putting the 1 on your stack leaves you with more 1s"

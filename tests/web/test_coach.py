@@ -7,10 +7,10 @@ import pytest
 import numduel
 from numduel import fair
 from numduel.players.perfect import pick
-from numduel.web.coach import coach
-from numduel.web.event import Event
-from numduel.web.seen import see
-from numduel.web.table import Info, Table
+from numduel.table.event import Event
+from numduel.table.table import Info, Table
+from numduel.table.view import see
+from numduel.web.drawing.coach import coach
 
 
 def table(key, moves=(), *, coached=True, seats=("a", "b"), **rules):

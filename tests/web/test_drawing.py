@@ -7,12 +7,12 @@ import pytest
 import numduel
 import walks
 from numduel.rules import GAMES
+from numduel.table.view import Line
 from numduel.web.drawing import board, step
 from numduel.web.drawing.pieces import MOST_CARDS
 from numduel.web.drawing.scale import ruler
-from numduel.web.saying import last_of, told
-from numduel.web.seen import Line
-from numduel.web.templating import STATIC
+from numduel.web.drawing.templating import STATIC
+from numduel.web.drawing.wording import last_of, told
 from web.drawn import check, games, variants
 
 

@@ -11,14 +11,16 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.exc import OperationalError
 
-from numduel.web import beginning, hub, solving, writer
-from numduel.web.event import Command, Event, Refused
-from numduel.web.hub import Hub
-from numduel.web.models import Join, NewGame
-from numduel.web.schema import EVENTS, GAMES
+from numduel.table.event import Command, Event, Refused
+from numduel.web import solving
+from numduel.web.rooms import hub, lobby
+from numduel.web.rooms.hub import Hub
+from numduel.web.rooms.lobby import Acceptance, Challenge
 from numduel.web.settings import Settings
-from numduel.web.store import Write, event_rows, open_engine, save
-from numduel.web.writer import Writer
+from numduel.web.storage import writer
+from numduel.web.storage.schema import EVENTS, GAMES
+from numduel.web.storage.store import Write, event_rows, open_engine, save
+from numduel.web.storage.writer import Writer
 from web.players import PATIENCE, run, until
 
 
@@ -40,7 +42,7 @@ async def tables_of(url):
 
 async def begin(tables, **more):
     """The name of a new table."""
-    return (await beginning.begin(tables, NewGame(**{"game": "wits", "first": "me", **more}))).game_id
+    return (await lobby.begin(tables, Challenge(**{"game": "wits", "first": "me", **more}))).game_id
 
 
 def test_all_who_come_to_a_table_are_in_the_same_room_however_often_it_is_closed(kept, monkeypatch):
@@ -193,11 +195,11 @@ def unreadable(monkeypatch):
 def test_somebody_who_sat_down_is_seen_though_the_database_could_not_be_read_then(kept, unreadable):
     async def work():
         async with tables_of(kept) as tables:
-            place = await beginning.begin(tables, NewGame(game="showdown", words="mine"))
+            place = await lobby.begin(tables, Challenge(game="showdown", words="mine"))
             async with tables.room(place.game_id) as room:
                 unreadable.set()
                 with pytest.raises(Refused, match="could not be read"):
-                    await beginning.sit_down(tables, room, Join(invite=place.invite, key="k" * 16))
+                    await lobby.sit_down(tables, room, Acceptance(invite=place.invite, key="k" * 16))
                 unreadable.clear()
                 await until(lambda: not room.table.waiting)
 
@@ -231,7 +233,7 @@ def test_whoever_comes_to_a_table_that_cannot_be_read_anew_sees_it_later(kept, u
 def test_what_is_wanted_at_a_table_that_was_deleted_is_refused(kept):
     async def work():
         async with tables_of(kept) as tables:
-            places = [await beginning.begin(tables, NewGame(game="wits", first="me")) for _ in "12"]
+            places = [await lobby.begin(tables, Challenge(game="wits", first="me")) for _ in "12"]
             async with tables.room(places[0].game_id) as room, tables.room(places[1].game_id) as other:
                 with tables._engine.begin() as connection:
                     connection.execute(delete(EVENTS))

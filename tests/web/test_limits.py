@@ -6,9 +6,9 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from numduel.web import limits
 from numduel.web.app import create_app
-from numduel.web.limits import MOST, Limits, address_of
+from numduel.web.http import limits
+from numduel.web.http.limits import MOST, Limits, address_of
 from web.inprocess import running
 from web.players import run
 from web.test_security import BROWSER, bearer, begin, live, own

@@ -8,8 +8,9 @@ import threading
 import pytest
 
 import numduel
-from numduel.web import live, solving
+from numduel.web import solving
 from numduel.web.app import create_app
+from numduel.web.live import socket as live
 from web.inprocess import running, scope
 from web.players import PATIENCE, run, until
 

@@ -8,13 +8,15 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from numduel.web import beginning, others, store
-from numduel.web.event import Event
-from numduel.web.hub import Hub
-from numduel.web.models import NewGame
-from numduel.web.others import Others
+from numduel.table.event import Event
+from numduel.web.rooms import cluster as others
+from numduel.web.rooms import lobby
+from numduel.web.rooms.cluster import Others
+from numduel.web.rooms.hub import Hub
+from numduel.web.rooms.lobby import Challenge
 from numduel.web.settings import Settings
-from numduel.web.store import CHANNEL, migrate, open_engine
+from numduel.web.storage import store
+from numduel.web.storage.store import CHANNEL, migrate, open_engine
 from web.players import PATIENCE, run, until
 
 OTHER = "the-other"
@@ -105,7 +107,7 @@ def test_a_server_that_was_taken_for_dead_is_asked_who_is_connected_to_it_whatev
 
     async def work():
         async with listening(postgresql) as server:
-            game_id = (await beginning.begin(server.hub, NewGame(game="wits"))).game_id
+            game_id = (await lobby.begin(server.hub, Challenge(game="wits"))).game_id
             async with server.hub.room(game_id) as room:
                 await until(lambda: "who" in server.said)  # which it asks when it begins
                 await server.say("here", game_id, "2")
@@ -131,8 +133,8 @@ def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_wh
 
     async def work():
         async with listening(postgresql) as server:
-            new = NewGame(game="wits", first="me", opponent="here")
-            game_id = (await beginning.begin(server.hub, new)).game_id
+            new = Challenge(game="wits", first="me", opponent="here")
+            game_id = (await lobby.begin(server.hub, new)).game_id
             await until(lambda: "who" in server.said)  # which it asks when it begins
             monkeypatch.setattr(store, "load", slowly)
             opening = asyncio.create_task(server.hub.room(game_id).__aenter__())
@@ -156,7 +158,7 @@ def test_a_server_to_which_the_database_says_nothing_any_more_listens_anew(postg
 
     async def work():
         async with listening(postgresql) as server:
-            game_id = (await beginning.begin(server.hub, NewGame(game="wits"))).game_id
+            game_id = (await lobby.begin(server.hub, Challenge(game="wits"))).game_id
             async with server.hub.room(game_id) as room, server.stopped("LISTEN%"):
                 await server.say("here", game_id, "2")
                 await server.say_until(lambda: room.here == {2}, "here", game_id, "2")
@@ -182,7 +184,7 @@ def test_a_server_from_which_the_database_takes_nothing_any_more_speaks_anew(pos
 def test_what_no_server_says_is_not_minded(postgresql):
     async def work():
         async with listening(postgresql) as server:
-            game_id = (await beginning.begin(server.hub, NewGame(game="wits"))).game_id
+            game_id = (await lobby.begin(server.hub, Challenge(game="wits"))).game_id
             async with server.hub.room(game_id) as room:
                 for words in (["here", game_id, "²,x,,3"], ["here"], ["", "", ""], ["here", game_id, "1", "2"]):
                     await server.say(*words)

@@ -11,9 +11,9 @@ from content import Page, client
 from numduel.advice import reason
 from numduel.fair import secret_from
 from numduel.puzzles import NoPuzzles, puzzles
-from numduel.web.labels import label, quoted
-from numduel.web.pages import row as rows
-from numduel.web.pages.row import Row
+from numduel.web.drawing.labels import label, quoted
+from numduel.web.pages import puzzle_rows as rows
+from numduel.web.pages.puzzle_rows import Row
 
 web = client()
 

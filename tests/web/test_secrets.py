@@ -15,15 +15,18 @@ import numduel
 from numduel.fair import Shuffle, Terms
 from numduel.players import HUMAN
 from numduel.rules.showdown import Showdown
-from numduel.web import api, frame, seats
+from numduel.table import tokens as seats
+from numduel.table.event import NOBODY, Event, Refused
+from numduel.table.table import Info
+from numduel.table.view import Line, see
+from numduel.web.api import routes as api
 from numduel.web.app import create_app
-from numduel.web.event import NOBODY, Event, Refused
+from numduel.web.http import download
+from numduel.web.live import frames as frame
 from numduel.web.pages import game as game_pages
-from numduel.web.seen import Line, see
 from numduel.web.settings import Settings
 from numduel.web.solving import solve
-from numduel.web.store import Write, event_rows, game_row, migrate, open_engine, save
-from numduel.web.table import Info
+from numduel.web.storage.store import Write, event_rows, game_row, migrate, open_engine, save
 from walks import SOAK, playable
 from web.inprocess import Answer, running
 
@@ -234,7 +237,7 @@ def leak_in_a_refusal(monkeypatch):
     def leaking(table):
         raise Refused(409, f"the game is not over yet, and {table.info.secret.hex()} is not to be told")
 
-    monkeypatch.setattr(api, "finished_match", leaking)
+    monkeypatch.setattr(download, "finished_match", leaking)
 
 
 @pytest.mark.parametrize("planted", [leak_the_position, leak_the_secret, leak_the_log, leak_in_a_refusal])

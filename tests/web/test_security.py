@@ -15,9 +15,9 @@ from websockets.sync.client import connect
 
 import numduel.web
 from numduel.web.app import create_app
+from numduel.web.drawing.templating import static
 from numduel.web.settings import LONGEST_BODY, Settings
-from numduel.web.store import migrate, open_engine
-from numduel.web.templating import static
+from numduel.web.storage.store import migrate, open_engine
 from web.inprocess import scope
 
 BROWSER = {"accept": "text/html,application/xhtml+xml"}

@@ -6,10 +6,10 @@ import pytest
 import numduel
 from numduel.game import Outcome
 from numduel.rules import GAMES
-from numduel.web.home import home_page
-from numduel.web.saying import title
-from numduel.web.seen import Line, Seen, Sitter
-from numduel.web.sheet import Coach, live, page
+from numduel.table.view import Line, Seen, Sitter
+from numduel.web.drawing.sheet import Coach, live, page
+from numduel.web.drawing.wording import title
+from numduel.web.pages.home import home as home_page
 from web.drawn import check, games
 
 ADA, HAL = Sitter("human", "Ada"), Sitter("human", "Hal")

@@ -8,10 +8,10 @@ import pytest
 
 import numduel
 from numduel.solve import TooLarge, solver
+from numduel.table.view import see
 from numduel.web import solving
 from numduel.web.app import create_app
-from numduel.web.coach import coach
-from numduel.web.seen import see
+from numduel.web.drawing.coach import coach
 from numduel.web.settings import Settings
 from web.inprocess import running
 from web.players import PATIENCE, run

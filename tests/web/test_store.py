@@ -18,14 +18,15 @@ from alembic.script import ScriptDirectory
 import numduel
 from numduel import fair
 from numduel.players import HUMAN
-from numduel.web import seats, store
+from numduel.table import tokens as seats
+from numduel.table.event import Event
+from numduel.table.table import Info
 from numduel.web.app import create_app
-from numduel.web.event import Event
-from numduel.web.schema import METADATA, VERSION
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS, Settings
-from numduel.web.store import Conflict, StoreError, Write, claim, event_rows, game_row, load, migrate, save
-from numduel.web.table import Info
-from numduel.web.writer import Waiting, Writer
+from numduel.web.storage import store
+from numduel.web.storage.schema import METADATA, VERSION
+from numduel.web.storage.store import Conflict, StoreError, Write, claim, event_rows, game_row, load, migrate, save
+from numduel.web.storage.writer import Waiting, Writer
 from web.inprocess import running
 
 SECRET = bytes(range(32))
@@ -98,7 +99,7 @@ def test_there_is_one_history_of_migrations():
 
 
 def test_servers_that_start_at_once_do_not_collide(postgresql):
-    program = "import sys; from numduel.web.store import *; engine = open_engine(sys.argv[1]); input(); migrate(engine)"
+    program = "import sys; from numduel.web.storage.store import *; e = open_engine(sys.argv[1]); input(); migrate(e)"
     servers = [
         subprocess.Popen([sys.executable, "-c", program, postgresql], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
         for _ in range(4)
@@ -341,13 +342,15 @@ def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path):
 
 
 def test_the_schema_names_the_last_step_of_the_migrations():
-    scripts = ScriptDirectory(str(files("numduel.web") / "migrations"))
+    scripts = ScriptDirectory(str(files("numduel.web.storage") / "migrations"))
     assert scripts.get_heads() == [VERSION]
 
 
 def test_a_database_that_is_up_to_date_is_opened_without_alembic(engine, database):
     migrate(engine)
-    program = "import sys; from numduel.web.store import *; migrate(open_engine(sys.argv[1])); print(*sys.modules)"
+    program = (
+        "import sys; from numduel.web.storage.store import *; migrate(open_engine(sys.argv[1])); print(*sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", program, database], capture_output=True, text=True, check=True)
     assert "sqlalchemy" in done.stdout.split()
     assert "alembic" not in done.stdout.split()

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 import numduel
 from numduel import fair
 from numduel.players import HUMAN
+from numduel.table.event import NOBODY, Command, Event, Refused
+from numduel.table.table import Info, Table
+from numduel.table.view import see
 from numduel.web.app import create_app
-from numduel.web.event import NOBODY, Command, Event, Refused
-from numduel.web.seen import see
 from numduel.web.settings import Settings
-from numduel.web.store import migrate, open_engine
-from numduel.web.table import Info, Table
+from numduel.web.storage.store import migrate, open_engine
 from walks import SMALL, SOAK, playable
 from web.inprocess import running
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from numduel.web.others import GONE
+from numduel.web.rooms.cluster import GONE
 from walks import SOAK
 from web.players import LONG, Api, Seat, Tab, moves, run
 

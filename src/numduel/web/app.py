@@ -10,17 +10,18 @@ from importlib.resources import files
 from fastapi import FastAPI
 
 import numduel
-from numduel.web import api, live
-from numduel.web.assets import Assets
-from numduel.web.errors import explain, explain_errors
-from numduel.web.hub import Hub
-from numduel.web.limits import Limits
-from numduel.web.pages import analysis, fair, game, perfect, puzzles, rules
+from numduel.table.tokens import Entropy
+from numduel.web.api import routes as api
+from numduel.web.http.assets import Assets
+from numduel.web.http.errors import explain, explain_errors
+from numduel.web.http.limits import Limits
+from numduel.web.http.security import Security
+from numduel.web.live import socket as live
+from numduel.web.pages import analysis, fair, game, home, perfect, puzzles, review, rules
 from numduel.web.pages import api as api_page
-from numduel.web.seats import Entropy
-from numduel.web.security import Security
+from numduel.web.rooms.hub import Hub
 from numduel.web.settings import Settings
-from numduel.web.store import open_engine
+from numduel.web.storage.store import open_engine
 
 DESCRIPTION = """Begin a game, read it, and move. A seat is a secret, sent as `Authorization: Bearer SECRET`;
 without one you are a spectator."""
@@ -54,7 +55,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
     limits = Limits(settings.requests, 10 * settings.requests)
     app.add_middleware(Security, origin=settings.origin, limits=limits, explain=explain)
     explain_errors(app)
-    for part in (live, game, rules, perfect, analysis, puzzles, fair, api_page, api):
+    for part in (live, home, game, review, rules, perfect, analysis, puzzles, fair, api_page, api):
         app.include_router(part.router)
     app.mount("/static", Assets(directory=str(files("numduel.web") / "static")), name="static")
     return app
@@ -66,7 +67,7 @@ async def others(hub: Hub, db: str) -> AsyncIterator[None]:
     if not db.startswith("postgresql"):
         yield
         return
-    from numduel.web.others import Others
+    from numduel.web.rooms.cluster import Others
 
     them = Others(hub, db)
     await them.listen()

@@ -19,7 +19,7 @@ from uvicorn.supervisors import Multiprocess
 from numduel.game import NumduelError, quoted
 from numduel.web.app import create_app
 from numduel.web.settings import LONGEST_BODY, Settings
-from numduel.web.store import StoreError, migrate, open_engine
+from numduel.web.storage.store import StoreError, migrate, open_engine
 
 try:
     import fcntl

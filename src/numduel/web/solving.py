@@ -8,7 +8,7 @@ from numduel.solve import TooLarge, in_words, prepare, solver
 from numduel.solve import check as check_size
 from numduel.solve.solution import Solution
 from numduel.solve.work import at_hand
-from numduel.web.event import Refused
+from numduel.table.event import Refused
 
 MOST = 150_000_000  # positions: the largest of the five games has 148 million
 MOST_WAITING = 20  # at a time: each of them keeps one of the 40 threads in which all pages are made

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from numduel.game import AnyGame
+from numduel.memo import memoized
 from numduel.rules import GAMES
+from numduel.table.view import HIDDEN, Line, state_of
 from numduel.web.drawing.pieces import Scene
 from numduel.web.drawing.scale import Step
-from numduel.web.memory import remembered
-from numduel.web.seen import HIDDEN, Line, state_of
-from numduel.web.templating import MARKS, safe
+from numduel.web.drawing.templating import MARKS, safe
 
 NAMES = ("Player 1", "Player 2")
 
@@ -34,7 +34,7 @@ class Picture(NamedTuple):
     step: Step | None  # what the last move did
 
 
-@remembered(4096)
+@memoized(4096)
 def picture(game: AnyGame, state: Any, hidden: bool, last: Line | None = None) -> Picture:
     """What is seen of a state in which there may be a hidden card; `last` is the move that led there."""
     made = last and step(game, state, last)
@@ -62,7 +62,7 @@ def draw(
     )
 
 
-@remembered(4096)
+@memoized(4096)
 def _who(seat: int, name: str, note: str) -> str:
     """A player's mark and name, and a few words after it."""
     words = f' <span class="note">{safe(note)}</span>' if note else ""

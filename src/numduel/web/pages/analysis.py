@@ -1,47 +1,20 @@
 """The analysis board: any position of any variant, and what each move or draw there is worth."""
 
-from typing import Any, NamedTuple
-
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 
-from numduel.advice import leads_to, reason
 from numduel.advice.standing import exactly, standing
-from numduel.game import AnyGame, BadPosition
+from numduel.game import BadPosition
 from numduel.solve import TooLarge
-from numduel.solve.solution import Forced, Solution
-from numduel.web.drawing import board
-from numduel.web.pages.page import page_router
-from numduel.web.pages.variant import address, changed, in_words, variant
+from numduel.solve.solution import Forced
+from numduel.web.drawing import NAMES, board
+from numduel.web.drawing.links import changed, in_words, variant
+from numduel.web.drawing.rated import rated_draws, rated_moves
+from numduel.web.drawing.templating import render
+from numduel.web.http.page_route import page_router
 from numduel.web.solving import solve
-from numduel.web.templating import render
-
-NAMES = ("Player 1", "Player 2")
 
 router = page_router()
-
-
-class Choice(NamedTuple):
-    """A move, with all that a page tells of it."""
-
-    move: str
-    address: str  # of the position after it
-    value: float | None  # the winning chance that it leaves, if that is known
-    chance: str  # the same in words
-    best: bool
-    end: int | None  # in how many moves the game ends after it, where that is certain
-    why: str
-
-
-class Chance(NamedTuple):
-    """A draw, with all that a page tells of it."""
-
-    move: str
-    address: str
-    left: int  # cards of this kind
-    likely: float
-    value: float | None
-    chance: str
 
 
 @router.get("/analysis")
@@ -81,51 +54,7 @@ def analysis(request: Request, key: str, at: str | None = None) -> Response:
         value=solution.value(state) if solution else None,
         chance=exactly(solution.value(state)) if solution else None,
         forced=isinstance(solution, Forced),
-        moves=choices(game, solution, state),
-        draws=chances(game, solution, state),
+        moves=rated_moves(game, solution, state),
+        draws=rated_draws(game, solution, state),
     )
     return HTMLResponse(page, 400 if wrong else 200)
-
-
-def choices(game: AnyGame, solution: Solution[Any] | None, state: Any) -> list[Choice]:
-    """What can be played in a state, the best first; without a solution, in the order of the rules."""
-    values = solution.moves(state) if solution else {}
-    best = solution.best(state) if solution else ()
-    found = []
-    for move in game.moves(state):
-        after = game.play(state, move)
-        value = values.get(move)
-        if solution:
-            why = reason(solution, state, move)
-        else:
-            why = "ends the game" if game.outcome(after) else leads_to(game, state, move)
-        found.append(
-            Choice(
-                move,
-                address(f"/analysis/{game.key}", game, at=game.position(after)),
-                value,
-                "" if value is None else exactly(value),
-                move in best and value != 0,
-                solution.distance(after) if solution else None,
-                why,
-            )
-        )
-    return sorted(found, key=_rank)
-
-
-def _rank(choice: Choice) -> tuple[float, int]:
-    """The best first; of those that are as good, a quick win and a long defence."""
-    value = round(choice.value or 0, 9)
-    return -value, (choice.end or 0) if value == 1 else -(choice.end or 0)
-
-
-def chances(game: AnyGame, solution: Solution[Any] | None, state: Any) -> list[Chance]:
-    """What can be drawn in a state, with the winning chance of whoever draws it."""
-    draws = game.chances(state)
-    total, found = sum(weight for _, weight in draws), []
-    for draw, weight in draws:
-        after = game.play(state, draw)
-        value = solution.value(after) if solution else None
-        link = address(f"/analysis/{game.key}", game, at=game.position(after))
-        found.append(Chance(draw, link, weight, weight / total, value, "" if value is None else exactly(value)))
-    return found

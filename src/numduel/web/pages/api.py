@@ -7,9 +7,9 @@ from urllib.parse import quote
 
 from fastapi import Request
 
-from numduel.web.pages.markdown import html
-from numduel.web.pages.page import page_router
-from numduel.web.templating import render
+from numduel.web.drawing.markdown import html
+from numduel.web.drawing.templating import render
+from numduel.web.http.page_route import page_router
 
 METHODS = ("get", "post", "put", "patch", "delete")
 DEEPEST = 4  # objects within objects that an example goes into

@@ -1,10 +1,14 @@
 """The fair shuffle: what it is, and whether that of a game was one."""
 
+from fastapi import Request
+
 from numduel.game import CHANCE
 from numduel.record import Record
 from numduel.verify import Unverified, verify
-from numduel.web.pages.page import page_router
-from numduel.web.templating import render
+from numduel.web.drawing.templating import render
+from numduel.web.http.auth import GameId, hub_of
+from numduel.web.http.page_route import page_router
+from numduel.web.rooms.finished import as_record
 
 router = page_router()
 
@@ -49,3 +53,11 @@ def check(record: Record) -> tuple[bool, list[str]]:
         return True, list(verify(record))
     except Unverified as error:
         return False, [f"{str(error)[:1].upper()}{str(error)[1:]}."]
+
+
+@router.get("/game/{game_id}/fair")
+async def shuffle_of_game(request: Request, game_id: GameId) -> str:
+    """Whether the shuffle of a game was fixed before its first move."""
+    async with hub_of(request).room(game_id) as room:
+        _, record = as_record(room.table)
+        return fair_page(game_id, record)

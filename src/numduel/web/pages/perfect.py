@@ -14,11 +14,11 @@ from numduel.rules import game as make_game
 from numduel.solve import TooLarge
 from numduel.solve.data import game_data
 from numduel.solve.solution import Solution
-from numduel.web.pages.markdown import html
-from numduel.web.pages.page import page_router
-from numduel.web.pages.variant import in_words, variant
+from numduel.web.drawing.links import in_words, variant
+from numduel.web.drawing.markdown import html
+from numduel.web.drawing.templating import render
+from numduel.web.http.page_route import page_router
 from numduel.web.solving import solve
-from numduel.web.templating import render
 
 TEXTS = Path(__file__).parent.parent / "perfect"
 

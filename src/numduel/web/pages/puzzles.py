@@ -1,23 +1,20 @@
 """Puzzles: positions with one right move, in a row that follows from a seed."""
 
 import secrets
-from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from numduel.advice import hint, percent, reason
 from numduel.puzzles import HARDEST, task
-from numduel.solve.solution import Forced, Solution
-from numduel.web.drawing import board
-from numduel.web.labels import label, quoted
-from numduel.web.pages.analysis import NAMES, choices
-from numduel.web.pages.page import page_router
-from numduel.web.pages.row import MOST, Row
-from numduel.web.pages.variant import address, changed, in_words, variant
+from numduel.web.drawing import NAMES, board
+from numduel.web.drawing.labels import label
+from numduel.web.drawing.links import address, changed, in_words, variant
+from numduel.web.drawing.templating import render
+from numduel.web.drawing.verdict import verdict
+from numduel.web.http.page_route import page_router
+from numduel.web.pages.puzzle_rows import MOST, Row
 from numduel.web.solving import solve
-from numduel.web.templating import render
 
 LONGEST_SEED = 60
 
@@ -68,20 +65,3 @@ def puzzle(
         analysis=address(f"/analysis/{key}", game, at=game.position(state)),
     )
     return HTMLResponse(page)
-
-
-def verdict(solution: Solution[Any], state: Any, answer: str, *, solved: bool) -> dict[str, Any]:
-    """What is told of an answer: whether it is right, and what it does; and the best one, if that is to be told."""
-    loss = solution.loss(state, answer)
-    solved = solved or not loss
-    game = solution.game
-    return {
-        "answer": answer,
-        "called": quoted(game, state, answer),
-        "right": not loss,
-        "loss": percent(loss),
-        "does": reason(solution, state, answer),
-        "why": hint(solution, state, called=partial(quoted, game, state))[0] if solved else "",
-        "choices": choices(game, solution, state) if solved else [],
-        "forced": isinstance(solution, Forced),
-    }

@@ -1,22 +1,31 @@
 """A game looked back at: the winning chances, each turn, each player, and another try at the mistakes."""
 
+import asyncio
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from fastapi import Query, Request
 
 from numduel.advice import percent
 from numduel.game import CHANCE, NumduelError
 from numduel.match import Match
 from numduel.review import Review, Step, review, signed, summary
 from numduel.solve.solution import Forced, Solution
+from numduel.table.view import Line
 from numduel.web.drawing import board
-from numduel.web.labels import label, quoted
-from numduel.web.pages.analysis import choices
-from numduel.web.pages.chart import chart
-from numduel.web.pages.puzzles import verdict
-from numduel.web.pages.variant import address, in_words
-from numduel.web.saying import reason_of
-from numduel.web.seen import Line
-from numduel.web.templating import render
+from numduel.web.drawing.chart import chart
+from numduel.web.drawing.labels import label, quoted
+from numduel.web.drawing.links import address, in_words
+from numduel.web.drawing.rated import rated_moves
+from numduel.web.drawing.templating import render
+from numduel.web.drawing.verdict import verdict
+from numduel.web.drawing.wording import reason_of
+from numduel.web.http.auth import GameId, hub_of, presented, seats_of
+from numduel.web.http.page_route import page_router
+from numduel.web.rooms.finished import finished_match
+from numduel.web.solving import solve
+
+router = page_router()
 
 
 class Told(NamedTuple):
@@ -97,7 +106,7 @@ def shown(told: Told, at: int, answer: str | None, *, solved: bool) -> dict[str,
         "called": quoted(game, state, chosen.move) if chosen and moved else "",
         "asked": {move: label(game, state, move) for move in game.moves(state)} if asked else {},
         "told": judged,
-        "choices": judged["choices"] if judged else choices(game, solution, state) if moved and not asked else [],
+        "choices": judged["choices"] if judged else rated_moves(game, solution, state) if moved and not asked else [],
         "forced": isinstance(solution, Forced),
     }
 
@@ -143,3 +152,23 @@ def _line(step: Step, at: int, names: Sequence[str]) -> dict[str, Any]:
         "word": step.word,
         "better": step.better if step.best else "",
     }
+
+
+@router.get("/game/{game_id}/review")
+async def review_of_game(
+    request: Request,
+    game_id: GameId,
+    step: int | None = None,
+    answer: Annotated[str | None, Query(max_length=100)] = None,
+    solved: bool = False,
+) -> str:
+    """What each move of a finished game was worth."""
+    hub = hub_of(request)
+    async with hub.room(game_id) as room:
+        seats = tuple(await seats_of(hub, room, presented(request)))
+        match, names = finished_match(room.table), room.table.info.names
+
+    def page() -> str:
+        return review_page(game_id, names, match, solve(match.game), seats, step=step, answer=answer, solved=solved)
+
+    return await asyncio.to_thread(page)

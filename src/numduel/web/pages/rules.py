@@ -5,10 +5,10 @@ from fastapi import Request
 from numduel.handbook import CHANGEABLE, page
 from numduel.players import COMPUTERS
 from numduel.rules.variant import Number
-from numduel.web.pages.markdown import html
-from numduel.web.pages.page import page_router
-from numduel.web.pages.variant import address, in_words, variant
-from numduel.web.templating import render
+from numduel.web.drawing.links import address, in_words, variant
+from numduel.web.drawing.markdown import html
+from numduel.web.drawing.templating import render
+from numduel.web.http.page_route import page_router
 
 router = page_router()
 

@@ -1,0 +1,124 @@
+"""What one viewer of a table may see: the only thing that a page, a frame or an answer is made from."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from numduel.game import CHANCE, AnyGame, Moves, Outcome
+from numduel.memo import memoized
+from numduel.players import HUMAN
+
+if TYPE_CHECKING:
+    from numduel.table.table import Table
+
+HIDDEN, NONE = "?", "-"
+
+
+class Sitter(NamedTuple):
+    """Who sits at one of the two seats."""
+
+    who: str  # "human", or the name of a computer
+    name: str
+    taken: bool = True  # False: a seat that waits for a friend
+    here: bool = True  # whether somebody who holds the seat is connected; computers always are
+
+
+class Line(NamedTuple):
+    """A move or a draw, as the viewer may know it: a hidden draw is `draw ?`."""
+
+    by: int | str
+    move: str
+
+
+class Seen(NamedTuple):
+    """A table as one viewer sees it."""
+
+    id: str
+    game: AnyGame
+    seats: tuple[int, ...]  # those that the viewer holds: none for a spectator, both where two share a screen
+    sitters: tuple[Sitter, Sitter]
+    first: int | None  # None before the coin is tossed
+    number: int  # of the turn: how many moves and draws there were
+    position: str  # with ? for what is hidden
+    state: Any  # the same as the rules know it; a hidden card counts as not yet drawn
+    to_move: int | None  # None before both have sat down, and when the game is over
+    moves: Moves  # what the viewer can play now
+    log: tuple[Line, ...]
+    outcome: Outcome | None
+    ended: str | None  # "resign" or "agree", if it was no rule that ended the game
+    offer: int | None  # who offers a draw
+    can_offer: bool  # whether the viewer can offer a draw now
+    coach: bool  # whether hints are allowed at this table
+    rematch: str | None  # the table of the next game, once both want it
+    wants_rematch: tuple[int, ...]
+    needs_words: bool  # whether the viewer has yet to add words to what chance follows from
+    commitment: str | None  # to what chance follows from, where there is any
+    mix: str  # what a player added to the shuffle
+    secret: str | None  # what the shuffle follows from, once the game is over
+    declined: int | None = None  # who declined a draw since the last move
+
+    @property
+    def bottom(self) -> int:
+        """The seat that is drawn nearest to the viewer."""
+        return self.seats[0] if len(self.seats) == 1 else 1
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a seat waits for a friend."""
+        one, two = self.sitters
+        return not (one.taken and two.taken)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether there is a card that the viewer must not see."""
+        return HIDDEN in self.position
+
+
+@memoized(4096)
+def state_of(game: AnyGame, position: str) -> Any:
+    """The state that a viewer knows, of a position with ? for what is hidden."""
+    return game.from_position(position.replace(HIDDEN, NONE))
+
+
+def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
+    """A table as whoever holds these seats sees it, while those at some seats are here."""
+    info, game, match, outcome = table.info, table.game, table.match, table.outcome
+    state = match.state if match else game.start(info.first or 1)
+    to_move = table.to_move
+    if outcome:
+        position = game.position(state)
+    else:
+        mine = seats[0] if seats else None
+        position = game.view(state, to_move if to_move in seats else mine)
+    log = tuple(table.log)
+    if HIDDEN in position:
+        state = state_of(game, position)
+        log = (*log[:-1], Line(CHANCE, f"draw {HIDDEN}"))
+    (who, other), (name, others), (taken, others_taken) = info.who, info.names, table.taken
+    return Seen(
+        info.id,
+        game,
+        seats,
+        (
+            Sitter(who, name, taken, who != HUMAN or 1 in here),
+            Sitter(other, others, others_taken, other != HUMAN or 2 in here),
+        ),
+        match.first if match else info.first,
+        len(log),
+        position,
+        state,
+        to_move,
+        game.moves(state) if to_move in seats else (),
+        log,
+        outcome,
+        match.ending.how if match and match.ending else None,
+        table.offer,
+        table.may_offer(seats),
+        info.coach,
+        table.rematch,
+        tuple(sorted(table.wants)),
+        any(seat in seats for seat in table.lacks_words),
+        info.commitment if table.by_chance else None,
+        table.mix,
+        info.secret.hex() if outcome else None,
+        table.declined,
+    )

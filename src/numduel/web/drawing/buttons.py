@@ -1,0 +1,58 @@
+"""What a viewer can play, as the page offers it."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from numduel.game import AnyGame, Moves
+from numduel.memo import memoized
+from numduel.web.drawing import of
+from numduel.web.drawing.pieces import Words
+
+
+class Choice(NamedTuple):
+    """A move as a button."""
+
+    move: str
+    label: str  # "Add 7"
+    face: str  # "+7", where a figure says it; else empty
+    result: str  # "makes 31"
+    keys: str  # what to press, one key after the other; empty if there is nothing left to press
+    group: str  # the heading it stands under, if there are several
+    loses: bool  # whether it ends the game at once for the other player
+    asks: str  # "Adding 4 makes 12", if it loses though there are moves that do not: it is asked about
+    value: float | None = None  # the winning chance that it leaves, if the coach may tell
+    best: bool = False
+
+
+def choices(
+    game: AnyGame,
+    state: Any,
+    moves: Moves,
+    values: Mapping[str, float] | None = None,
+    best: Collection[str] = (),
+) -> list[Choice]:
+    """The moves that can be played in a state, in the game's order."""
+    plain = offered(game, state, moves)
+    if not values:
+        return list(plain)
+    return [choice._replace(value=values.get(choice.move), best=choice.move in best) for choice in plain]
+
+
+@memoized(2048)
+def offered(game: AnyGame, state: Any, moves: Moves) -> tuple[Choice, ...]:
+    """The moves that can be played, before a coach has looked at them."""
+    if not moves:
+        return ()
+    words = of(game).words
+    after = {move: game.play(state, move) for move in moves}
+    other = 3 - game.turn(state)
+    ends = {move: game.outcome(state) for move, state in after.items()}
+    losing = {move for move, end in ends.items() if end and end.winner == other}
+    lost = len(losing) == len(moves)
+    return tuple([_choice(move, words(game, state, move, after[move]), move in losing, lost) for move in moves])
+
+
+def _choice(move: str, words: Words, loses: bool, lost: bool) -> Choice:
+    """A move as a button, where every move may be `lost`: then there is nothing to ask."""
+    label, doing, face, result, keys, group = words
+    return Choice(move, label, face, result, keys, group, loses, f"{doing} {result}" if loses and not lost else "")

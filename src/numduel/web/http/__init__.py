@@ -1,0 +1,1 @@
+"""What every request passes: limits, security headers, tokens, and errors as answers."""

@@ -1,0 +1,40 @@
+"""Commands as they come in, over HTTP and WebSocket alike."""
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from numduel.game import NumduelError
+from numduel.table.event import Command
+from numduel.web.http.models import CommandBody
+
+NOT_ONE_LINE = "it must be one line, without characters that cannot be seen"
+
+
+class BadCommand(NumduelError):
+    """Something that is no command."""
+
+
+def read_command(data: Any) -> Command:
+    """The command that data stands for."""
+    try:
+        return as_command(CommandBody.model_validate(data))
+    except ValidationError as error:
+        raise BadCommand(explained(error.errors()[0])) from None
+
+
+def as_command(body: CommandBody) -> Command:
+    """The command that a body stands for."""
+    if body.type == "move" and (body.move is None or body.number is None):
+        raise BadCommand("a move needs `move` and the `number` of the turn that it answers")
+    if body.type == "words" and body.words is None:
+        raise BadCommand("words needs `words`, which may be empty")
+    return Command(body.type, body.move or body.words or "", body.number, body.key)
+
+
+def explained(error: Any) -> str:
+    """What pydantic found wrong, as one sentence."""
+    where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
+    what = NOT_ONE_LINE if error["type"] == "string_pattern_mismatch" else error["msg"]
+    what = what[:1].lower() + what[1:]
+    return f"{where}: {what}" if where else what

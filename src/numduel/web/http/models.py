@@ -1,0 +1,185 @@
+"""What programs send and get, as the API describes it."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from numduel.players import COMPUTERS
+from numduel.rules import GAMES
+from numduel.web.rooms.lobby import Acceptance, Challenge
+from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
+
+# names and words are one line of text: no control characters, nothing that turns the direction of writing
+ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME, pattern=ONE_LINE)]
+Words = Annotated[str, StringConstraints(max_length=LONGEST_WORDS, pattern=ONE_LINE)]
+Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=ONE_LINE)]
+Own = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=ONE_LINE)]
+Secret = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Text = Annotated[str, StringConstraints(max_length=100)]
+Turn = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Strict(BaseModel):
+    """What is sent has no other fields, and numbers are numbers."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewGame(Strict):
+    """A game to begin. Whoever begins it sits at seat 1."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"game": next(iter(GAMES)), "opponent": "hard", "words": "any words"}]}
+    )
+
+    game: Annotated[Text, Field(json_schema_extra={"enum": [*GAMES]})]
+    opponent: Annotated[
+        Text,
+        Field(
+            json_schema_extra={"enum": ["friend", "here", *COMPUTERS]},
+            description="friend, here (you hold both seats), or a computer",
+        ),
+    ] = "friend"
+    first: Annotated[Literal["me", "other", "toss"], Field(description="who starts")] = "toss"
+    rules: Annotated[dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")] = {}
+    name: Annotated[Name, Field(description="yours, as the other player sees it")] = ""
+    words: Annotated[
+        Words | None,
+        Field(description="what you add to the shuffle; without it the game waits until you send a command `words`"),
+    ] = None
+    coach: Annotated[bool | None, Field(description="whether hints are allowed; without it, unless a friend plays")] = (
+        None
+    )
+
+    @property
+    def challenge(self) -> Challenge:
+        """What the lobby makes a game of."""
+        return Challenge(**dict(self))
+
+
+class Join(Strict):
+    """What it takes to sit down at a table one was invited to."""
+
+    invite: Secret
+    name: Name = ""
+    words: Words | None = None
+    key: Annotated[
+        Own | None, Field(description="any long text that nobody else knows: sent again, it gets you the same seat")
+    ] = None
+
+    @property
+    def acceptance(self) -> Acceptance:
+        """What the lobby gives a seat for."""
+        return Acceptance(**dict(self))
+
+
+class CommandBody(Strict):
+    """Something that whoever holds a seat wants to do."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"type": "move", "move": "MOVE", "number": 0, "key": "any text, used once"}]}
+    )
+
+    type: Literal["move", "resign", "offer", "agree", "decline", "rematch", "words"]
+    move: Annotated[Text | None, Field(description="with type move: one of the game's `moves`")] = None
+    words: Annotated[Words | None, Field(description="with type words: what you add to the shuffle")] = None
+    number: Annotated[Turn | None, Field(description="with type move: the game's `number` that it answers")] = None
+    key: Annotated[
+        Key | None, Field(description="any text that you use once: sent again, it is the same command, done once")
+    ] = None
+
+
+class Player(BaseModel):
+    """Who sits at a seat."""
+
+    who: str
+    name: str
+    taken: bool
+    here: bool
+
+
+class Logged(BaseModel):
+    """A move or a draw."""
+
+    by: int | Literal["chance"]
+    move: str
+
+
+class Ended(BaseModel):
+    """How a game ended."""
+
+    winner: int | None
+    reason: str
+
+
+class GameState(BaseModel):
+    """A game as you may see it."""
+
+    id: str
+    game: str
+    rules: dict[str, int | str]
+    seats: Annotated[list[int], Field(description="the seats that are yours")]
+    players: list[Player]
+    first: int | None
+    number: Annotated[int, Field(description="how many moves and draws there were")]
+    position: Annotated[str, Field(description="as text, with ? for what you may not see")]
+    to_move: int | None
+    moves: Annotated[list[str], Field(description="what you can play now")]
+    log: list[Logged]
+    outcome: Ended | None
+    ended: str | None
+    offer: int | None
+    can_offer: bool
+    coach: bool
+    rematch: str | None
+    wants_rematch: list[int]
+    needs_words: bool
+    commitment: str | None
+    mix: str
+    secret: str | None
+
+
+class HeldSeat(BaseModel):
+    """A seat and its secret, which is told once: send it as `Authorization: Bearer SECRET`."""
+
+    seat: int
+    secret: str
+
+
+class Seated(BaseModel):
+    """A table at which you sit."""
+
+    id: str
+    url: str
+    seats: list[HeldSeat]
+    invite: Annotated[str | None, Field(description="for a friend, who opens URL#INVITE or sends it to `join`")] = None
+    game: GameState
+
+
+class Problem(BaseModel):
+    """What is wrong, in one sentence."""
+
+    error: str
+    game: Annotated[GameState | None, Field(description="with 409: the game as it is now")] = None
+
+
+class Advice(BaseModel):
+    """What the coach says."""
+
+    value: Annotated[float | None, Field(description="your winning chance")]
+    moves: Annotated[dict[str, float], Field(description="what each of your moves leaves of it")]
+    best: list[str]
+    hint: list[str]
+
+
+class Solved(BaseModel):
+    """What a position is worth to the player whose turn it is."""
+
+    position: str
+    value: float
+    moves: dict[str, float]
+    best: list[str]
+
+
+Data = dict[str, Any]

@@ -1,0 +1,117 @@
+"""What holds for every request: who may send it, how large it may be, and what a browser may do with the answer."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from fastapi import HTTPException, Request, Response
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+
+from numduel.web.http.limits import Limits, address_of
+from numduel.web.settings import LONGEST_BODY
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Explain = Callable[[Request, Exception], Awaitable[Response]]
+
+OURS = "script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'"
+POLICY = f"default-src 'none'; {OURS}; base-uri 'none'; frame-ancestors 'none'"
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",  # unless the answer says how long it may be kept
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+CLOSED = 1008
+ELSEWHERE = "this request comes from another site"
+TOO_LONG = "that is more than is needed"
+TOO_OFTEN = "that were many requests in a short time: please wait a little"
+
+
+class Security:
+    """Middleware around the whole app."""
+
+    def __init__(self, app: App, origin: str | None, limits: Limits, explain: Explain) -> None:
+        self._app, self._limits, self._explain = app, limits, explain
+        self._origin = origin and origin.rstrip("/")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, if it may come."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        own = self._own(Headers(scope=scope))
+        if scope["type"] == "http":
+            await self._answer(scope, receive, send, own=own)
+        elif not own:
+            await send({"type": "websocket.close", "code": CLOSED, "reason": ELSEWHERE})
+        elif not self._limits.take(address_of(HTTPConnection(scope))):  # each would have its own limit of moves
+            await send({"type": "websocket.close", "code": CLOSED, "reason": TOO_OFTEN})
+        else:
+            await self._app(scope, receive, send)
+
+    def _own(self, headers: Headers) -> bool:
+        """Whether a request comes from our own pages, or from a program that is no browser: those send no origin."""
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site") in (None, "same-origin", "none")
+        if self._origin:
+            return origin == self._origin
+        _, found, host = origin.partition("://")
+        return bool(found) and host == headers.get("host")
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, *, own: bool) -> None:
+        """Answer a request; what goes wrong is answered here, so that this too has the headers of every answer."""
+        head = scope["method"] == "HEAD"
+        answer = _Answer(send, head=head)
+        try:
+            if not self._limits.take(address_of(HTTPConnection(scope))):
+                raise HTTPException(429, TOO_OFTEN)
+            if not own and scope["method"] not in SAFE:
+                raise HTTPException(403, ELSEWHERE)
+            if int(Headers(scope=scope).get("content-length") or 0) > LONGEST_BODY:
+                raise HTTPException(413, TOO_LONG)
+            await self._app({**scope, "method": "GET"} if head else scope, _counted(receive), answer)
+        except Exception as error:
+            if not answer.begun:
+                response = await self._explain(Request(scope), error)
+                await response(scope, receive, answer)
+            if not isinstance(error, HTTPException):
+                raise  # for the log
+
+
+class _Answer:
+    """Sends an answer with the headers that all have, and without a body if only the head was asked for."""
+
+    def __init__(self, send: Send, *, head: bool) -> None:
+        self._send, self._head, self.begun = send, head, False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.begun = True
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await self._send({**message, "body": b""} if self._head and "body" in message else message)
+
+
+def _counted(receive: Receive) -> Receive:
+    """What is received, as long as it is no more than a body may have, whatever length was announced."""
+    size = 0
+
+    async def counted() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LONGEST_BODY:
+            raise HTTPException(413, TOO_LONG)  # the one error that FastAPI lets through while it reads a body
+        return message
+
+    return counted

@@ -1,0 +1,15 @@
+"""The first page: the five games, each a click away."""
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse
+
+from numduel.players import COMPUTERS
+from numduel.web.drawing.templating import render
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+
+@router.get("/")
+def home() -> str:
+    """The five games, and how to begin one."""
+    return render("home.html", here="/", computers=tuple(COMPUTERS))

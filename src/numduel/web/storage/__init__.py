@@ -1,0 +1,1 @@
+"""The database: every event is stored here before anybody is shown it."""
