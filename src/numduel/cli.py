@@ -2,27 +2,25 @@
 
 import argparse
 import contextlib
-import io
 import os
 import sys
-import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
+from typing import Any, NoReturn
 
 import numduel
+from numduel import folders
 from numduel.game import AnyGame, NumduelError, quoted
 from numduel.players import HUMAN, WHO, check
 from numduel.rules import GAMES
 from numduel.rules import game as make_game
 from numduel.rules.variant import is_number
-from numduel.terminal.console import PLAIN_WIDTH, Console, EndOfInput, printable
+from numduel.terminal.console import Console, EndOfInput, printable
 from numduel.terminal.dialogue import NAMES
-from numduel.terminal.session import TOSS, Setup, Surroundings, play, resume
+from numduel.terminal.session import TOSS, Setup, play, resume
+from numduel.terminal.streams import answers, drop_output, open_console, say_error, screen_width
+from numduel.terminal.surroundings import this_machine
 from numduel.terminal.voice import Quit
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 DONE, FAILED, WRONG, PIPE_CLOSED = 0, 1, 2, 141
 
@@ -149,7 +147,7 @@ def main(argv: list[str] | None = None) -> int:
         say_error(str(error))
         return WRONG
     except OSError as error:  # of the standard streams: whatever else can fail is told where it fails
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         if isinstance(error, BrokenPipeError):  # whoever read our output has left: there is nobody to tell
             return PIPE_CLOSED
         say_error(f"the input or the output failed: {error.strerror}")
@@ -164,11 +162,11 @@ def joined(argv: list[str]) -> list[str]:
 
 def run(args: argparse.Namespace) -> int:
     """Do what the arguments say."""
-    console = make_console()
+    console = open_console()
     if args.version:
         console.say(f"numduel {numduel.__version__}")
     elif args.command == "play":
-        play(setup(args), console, surroundings())
+        play(setup(args), console, this_machine())
     elif args.command == "rules":
         from numduel.handbook import page
 
@@ -222,7 +220,7 @@ def show_review(args: argparse.Namespace, console: Console) -> int:
     from numduel.saves import last_finished
     from numduel.terminal.reviewing import look_back, show_data
 
-    header, match, _ = last_finished(saved_games()) if args.file is None else read(Path(args.file))
+    header, match, _ = last_finished(folders.games()) if args.file is None else read(Path(args.file))
     names = {seat: player["name"] for seat, player in enumerate(header.players, 1)}
     people = [seat for seat, player in enumerate(header.players, 1) if player["who"] == HUMAN]
     if args.json:
@@ -260,7 +258,7 @@ def serve_web(args: argparse.Namespace, console: Console) -> int:
 
     db = args.db
     if db is None:
-        folder = saved_games().with_name("web")
+        folder = folders.web()
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -284,7 +282,7 @@ def choose_and_play(console: Console) -> None:
     """Ask what to play, and play it."""
     from numduel.terminal.menu import ask
 
-    play(ask(console), console, surroundings())
+    play(ask(console), console, this_machine())
 
 
 def resume_or_choose(args: argparse.Namespace, console: Console) -> None:
@@ -294,9 +292,9 @@ def resume_or_choose(args: argparse.Namespace, console: Console) -> None:
     from numduel.terminal.shelf import ask
 
     if args.file is not None:
-        resume(Path(args.file), console, surroundings())
-    elif chosen := ask(console, saved_games()):
-        resume(chosen, console, surroundings(), from_shelf=True)
+        resume(Path(args.file), console, this_machine())
+    elif chosen := ask(console, folders.games()):
+        resume(chosen, console, this_machine(), from_shelf=True)
 
 
 def setup(args: argparse.Namespace) -> Setup:
@@ -331,86 +329,3 @@ def cards(text: str | None) -> tuple[int, ...]:
         if not is_number(card):
             raise NumduelError(f"a deck is cards with commas between them, as in 7,10,5: {quoted(card)} is no card")
     return tuple(map(int, numbers))
-
-
-def surroundings() -> Surroundings:
-    """The machine, as far as a game needs it."""
-    return Surroundings(
-        folder=saved_games,
-        secrets=secrets,
-        now=lambda: time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-        entropy=os.urandom,
-        warn=say_error,
-        program=program,
-    )
-
-
-def program() -> str:
-    """How this program is called where it was started: by its name, if the shell finds it by that."""
-    from shutil import which
-
-    called = sys.argv[0]
-    return called if os.path.basename(called) == "numduel" and not which("numduel") else "numduel"  # noqa: PTH119 - pathlib would be loaded for it
-
-
-def saved_games() -> "Path":
-    """The user's folder of games."""
-    from platformdirs import user_data_path
-
-    try:
-        return user_data_path("numduel") / "games"
-    except RuntimeError:
-        from numduel.record import RecordError
-
-        raise RecordError("there is no folder for games, as the user has no home") from None
-
-
-def secrets() -> "Path":
-    """The user's folder of what unfinished games do not tell yet."""
-    return saved_games().with_name("secrets")
-
-
-def make_console() -> Console:
-    """The console that the standard streams make."""
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123 - the standard output of a program that was started without
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    typing = answers()
-    shown, typed = sys.stdout.isatty(), typing.isatty()
-    terminal = shown and typed
-    dumb = os.environ.get("TERM") == "dumb"
-    if terminal:
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401 - importing it lets a person edit an answer
-    colour = shown and not dumb and not os.environ.get("NO_COLOR")
-    return Console(
-        typing,
-        sys.stdout,
-        echo=not typed,
-        terminal=terminal,
-        dumb=dumb,
-        shown=shown,
-        colour=colour,
-        width=screen_width(),
-    )
-
-
-def answers() -> BinaryIO:
-    """What is typed, or comes through a pipe."""
-    return sys.stdin.buffer if sys.stdin else io.BytesIO()
-
-
-def screen_width() -> int:
-    """How many characters go into a line: as many as the terminal has, if there is one."""
-    try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns or PLAIN_WIDTH
-    except (OSError, ValueError, AttributeError):  # no terminal, no file behind it, no output at all
-        return PLAIN_WIDTH
-
-
-def say_error(message: str) -> None:
-    """One line for whoever made a mistake."""
-    sys.stdout.flush()
-    if sys.stderr:
-        print(f"numduel: {printable(message)}", file=sys.stderr)

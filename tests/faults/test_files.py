@@ -163,14 +163,14 @@ def without_home(tmp_path, *args, answers):
 def test_without_a_home_a_game_is_played_with_one_warning(tmp_path, key):
     done = without_home(tmp_path, "play", key, "--p1", "random", "--p2", "random", answers="")
     assert done.returncode == 0
-    why = "this game is not being saved: there is no folder for games, as the user has no home"
+    why = "this game is not being saved: there is no folder for games: the user has no home directory"
     assert done.stderr == f"numduel: {why}\n"
     assert list(tmp_path.iterdir()) == []
 
 
 def test_without_a_home_there_is_no_game_to_choose(tmp_path):
     done = without_home(tmp_path, "resume", answers="")
-    why = "there is no folder for games, as the user has no home"
+    why = "there is no folder for games: the user has no home directory"
     assert (done.stdout, done.stderr, done.returncode) == ("", f"numduel: {why}\n", 2)
 
 

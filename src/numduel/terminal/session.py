@@ -1,6 +1,6 @@
 """A sitting at one table: a game, saved as it goes, and the rematch after it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
@@ -12,6 +12,7 @@ from numduel.secret import Secret
 from numduel.terminal import fairness
 from numduel.terminal.console import Console, EndOfInput, printable
 from numduel.terminal.person import person_at
+from numduel.terminal.surroundings import Surroundings
 from numduel.terminal.table import Table, dialogue
 from numduel.terminal.voice import Quit, one_of
 
@@ -24,17 +25,6 @@ if TYPE_CHECKING:  # records are loaded when the first move is saved: the first 
 TOSS = "toss"
 MIX_BYTES = 16
 NOTHING_PLAYED = "Goodbye. Nothing was played, so nothing is saved."
-
-
-class Surroundings(NamedTuple):
-    """What a sitting takes from the machine it is on."""
-
-    folder: Callable[[], "Path"]  # of saved games
-    secrets: Callable[[], "Path"]  # the folder of what unfinished games do not tell yet
-    now: Callable[[], str]
-    entropy: Callable[[int], bytes]
-    warn: Callable[[str], None]
-    program: Callable[[], str]  # how it is called
 
 
 class Setup(NamedTuple):
