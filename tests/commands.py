@@ -5,7 +5,8 @@ import io
 import os
 import sys
 from collections.abc import Iterable
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 from unittest import mock
 
 from numduel import cli
@@ -33,3 +34,16 @@ def numduel(*args: str, answers: Iterable[str] | bytes = (), home: object = None
         except SystemExit as leaving:
             code = int(leaving.code or 0)
     return Result(*(stream.buffer.getvalue().decode() for stream in (out, err)), code)
+
+
+def refused(*args: str, **options: Any) -> str:
+    """What a wrong call is told: one line, with status 2 and nothing else."""
+    out, err, code = numduel(*args, **options)
+    assert (out, code) == ("", 2)
+    assert err.count("\n") == 1
+    return err
+
+
+def saved(folder: Path) -> list[Path]:
+    """The games that a test has saved, given its folder."""
+    return sorted((folder / "home" / "numduel" / "games").glob("*"))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 MODULES = (
-    "numduel.cli",
+    "numduel.cli.serve",
     "numduel.web.serve",
     "numduel.web.storage.migrations",
     "numduel.web.rooms.cluster",

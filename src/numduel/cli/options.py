@@ -1,0 +1,51 @@
+"""Arguments that several commands share."""
+
+import argparse
+from collections.abc import Callable
+
+from numduel.game import AnyGame, NumduelError, quoted
+from numduel.rules import GAMES, game
+from numduel.rules.variant import is_number
+
+
+def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    """Take GAME and --rule; without a GAME that is optional, the command is about all of them."""
+    keys = ", ".join(GAMES)
+    if optional:
+        parser.add_argument("game", metavar="GAME", nargs="?", help=f"{keys} (default: all of them)")
+    else:
+        parser.add_argument("game", metavar="GAME", help=keys)
+    parser.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change a rule (repeatable); 'numduel rules GAME' lists them",
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Take --json."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def game_from(args: argparse.Namespace) -> AnyGame:
+    """The game with the rules that were given."""
+    rules = {}
+    for rule in args.rule:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise NumduelError(f"a rule is NAME=VALUE, not {quoted(rule)}")
+        rules[name] = value
+    return game(args.game, **rules)
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """The type of an option that is a whole number, that or more."""
+
+    def read(text: str) -> int:
+        if not is_number(text) or int(text) < least:
+            raise argparse.ArgumentTypeError(f"must be a whole number of at least {least}, not {quoted(text)}")
+        return int(text)
+
+    return read

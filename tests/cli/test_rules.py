@@ -1,0 +1,15 @@
+"""`numduel rules`."""
+
+from commands import numduel as command
+from commands import refused
+
+
+def test_rules_are_shown_with_the_variants_numbers():
+    result = command("rules", "showdown", "--rule", "target=60", "--rule", "forced=loose")
+    assert "A stack of exactly 60 wins" in result.out
+    assert "`forced=loose`" in result.out
+    assert "50" not in result.out
+
+
+def test_a_game_that_there_is_not_is_told_in_one_line():
+    assert refused("rules", "chess").startswith("numduel: there is no game 'chess'")
