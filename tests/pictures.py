@@ -19,8 +19,8 @@ import numduel
 import system
 from numduel.web.app import create_app
 from numduel.web.settings import Settings
-from numduel.web.storage.store import migrate, open_engine
 from web.browsing import ARGS
+from web.inprocess import prepare
 from web.playing import Player
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -208,10 +208,7 @@ def take(page: Page, name: str) -> None:
 @contextmanager
 def server(folder: Path) -> Iterator[str]:
     """The web app, with all chance in it fixed and computers who do not hesitate."""
-    settings = Settings(f"sqlite:///{folder / 'numduel.sqlite'}", pause=0).without_limits()
-    engine = open_engine(settings.db)
-    migrate(engine)
-    engine.dispose()
+    settings = Settings(prepare(f"sqlite:///{folder / 'numduel.sqlite'}"), pause=0).without_limits()
     app = create_app(settings, entropy=random.Random(SEED).randbytes)
     running = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
     with socket.create_server(("127.0.0.1", 0)) as listening:

@@ -8,9 +8,9 @@ from playwright.sync_api import expect, sync_playwright
 
 import system
 from numduel.web.settings import Settings
-from numduel.web.storage.store import migrate, open_engine
 from web.browsing import ARGS, Pages
 from web.cluster import Cluster
+from web.inprocess import prepare
 from web.playing import Player
 from web.server import Server
 
@@ -55,10 +55,7 @@ def sqlite(tmp_path):
 @pytest.fixture
 def settings(sqlite):
     """Those of an app whose database is up to date."""
-    engine = open_engine(sqlite)
-    migrate(engine)
-    engine.dispose()
-    return Settings(sqlite)
+    return Settings(prepare(sqlite))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -79,6 +76,12 @@ def serve(tmp_path):
     yield start
     for server in servers:
         server.kill()
+
+
+@pytest.fixture
+def servers(serve, postgresql):
+    """Two servers that share a database."""
+    return [serve(postgresql, "--limit", "0") for _ in range(2)]
 
 
 @pytest.fixture(scope="module")

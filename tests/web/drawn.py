@@ -1,5 +1,7 @@
-"""What the tests of the drawing share: positions of random games, and what no page may have in it."""
+"""What the tests of the drawing share: positions of random games, views, and what no page may have in it."""
 
+import html
+import os
 import random
 import re
 from collections.abc import Iterator
@@ -8,7 +10,11 @@ from typing import Any
 
 import numduel
 import walks
-from numduel.table.view import Line
+from numduel import fair
+from numduel.table.event import Event, LoggedMove
+from numduel.table.table import Info, Table
+from numduel.table.view import SeatView, TableView
+from numduel.web.drawing.sheet import live
 
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 FORBIDDEN = re.compile(r"<style|<script|\sstyle\s*=|\son[a-z]+\s*=|[\"']\s*(?:javascript|data):", re.IGNORECASE)
@@ -45,10 +51,10 @@ class Balance(HTMLParser):
         assert self.open.pop() == tag
 
 
-def check(html: str) -> None:
+def check(page: str) -> None:
     """Nothing that the policy refuses, and nothing left open."""
-    assert not FORBIDDEN.search(html), FORBIDDEN.search(html)
-    Balance(html)
+    assert not FORBIDDEN.search(page), FORBIDDEN.search(page)
+    Balance(page)
 
 
 def variants(key: str) -> Iterator[numduel.Game[Any]]:
@@ -61,12 +67,64 @@ def variants(key: str) -> Iterator[numduel.Game[Any]]:
         yield walks.variant(key, rng)
 
 
-def games(key: str) -> Iterator[tuple[numduel.Game[Any], Any, tuple[Line, ...]]]:
+def games(key: str) -> Iterator[tuple[numduel.Game[Any], Any, tuple[LoggedMove, ...]]]:
     """The states of random games, each with what was played before it."""
     for game in variants(key):
         for seed in range(2):
-            log: list[Line] = []
+            log: list[LoggedMove] = []
             for state, move in walks.walk(game, random.Random(seed), longest=40):
                 yield game, state, tuple(log)
                 if move:
-                    log.append(Line(game.to_move(state), move))
+                    log.append(LoggedMove(game.to_move(state), move))
+
+
+def table(key, moves=(), *, coached=True, tokens=("a", "b"), **rules):
+    """A table after some moves."""
+    secret = os.urandom(32)
+    game = numduel.game(key, **rules)
+    people = ("human", "human"), ("Ada", "Bob")
+    info = Info("abc", game, 1, *people, tokens, None, coached, secret, fair.commitment(secret), "now")
+    words = [Event("words", 1), Event("words", 2)] if game.chances(game.start()) else []
+    return Table(info, [*words, *(Event("move", 0 if move.startswith("draw") else 1, move) for move in moves)])
+
+
+ADA, HAL = SeatView("human", "Ada"), SeatView("human", "Hal")
+
+
+def view(key="wits", position="24/1", seats=(1,), *, game=None, log=(), **more):
+    """A table as somebody sees it."""
+    game = game or numduel.game(key)
+    state = game.from_position(position.replace("?", "-"))
+    to_move = None if game.outcome(state) else game.turn(state)
+    moves = game.moves(state) if to_move in seats else ()
+    found = TableView(
+        id="k3x9",
+        game=game,
+        seats=seats,
+        players=(ADA, HAL),
+        first=1,
+        number=len(log),
+        position=position,
+        state=state,
+        to_move=to_move,
+        moves=moves,
+        log=tuple(log),
+        outcome=game.outcome(state),
+        ended=None,
+        offer=None,
+        declined=None,
+        can_offer=False,
+        coach=True,
+        rematch=None,
+        wants_rematch=(),
+        needs_words=False,
+        commitment=None,
+        mix="",
+        secret=None,
+    )
+    return found._replace(**more)
+
+
+def says(table: TableView) -> str:
+    """What a screen reader is told of a table."""
+    return re.search('data-say="([^"]*)"', html.unescape(live(table)))[1]

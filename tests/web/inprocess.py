@@ -6,6 +6,9 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from numduel.web.storage.address import open_database
+from numduel.web.storage.migrate import migrate
+
 PATIENCE = 20.0
 HOST = "numduel.test"
 
@@ -97,6 +100,14 @@ def scope(kind: str, address: str, headers: dict[str, str]) -> dict[str, Any]:
         "client": ("192.0.2.1", 50000),
         "server": (HOST, 80),
     }
+
+
+def prepare(address: str) -> str:
+    """Bring the database at an address up to date; the address."""
+    database = open_database(address)
+    migrate(database)
+    database.engine.dispose()
+    return address
 
 
 @asynccontextmanager

@@ -17,7 +17,7 @@ MODULES = (
     "numduel.cli.serve",
     "numduel.web.serve",
     "numduel.web.storage.migrations",
-    "numduel.web.rooms.cluster",
+    "numduel.web.storage.channel",
     "psycopg",
     "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite.pysqlite",

@@ -5,10 +5,12 @@ import re
 import pytest
 
 import numduel
-from numduel.table.view import Line, Sitter
-from numduel.web.drawing.sheet import Coach, page
+from numduel.table.event import LoggedMove
+from numduel.table.view import SeatView
+from numduel.web.drawing.coach import Coach
+from numduel.web.drawing.sheet import page
 from numduel.web.drawing.templating import STATIC
-from web.test_sheet import seen
+from web.drawn import view
 
 STYLES = "".join(f"<style>{(STATIC / name).read_text()}</style>" for name in ("base.css", "board.css", "table.css"))
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -17,13 +19,13 @@ ALL_BUT_ONE = ",".join(map(str, [*range(10, 0, -1), *range(2, 11)]))
 HIGHEST, HIGHER = (",".join(map(str, range(100, least, -1))) for least in (60, 91))
 TEENS = ",".join(map(str, range(10, 20)))
 HIGH = [
-    seen("duel", f"{NINE}/{NINE}/1"),
-    seen("duel", "3,4/4/2"),
-    seen(game=numduel.game("duel", target=1000, numbers=100), position=f"{HIGHER}/{TEENS}/1"),
-    seen("battle", f"{ALL_BUT_ONE}/-/1/1"),
-    seen("battle", f"1/{ALL_BUT_ONE}/-/2"),
-    seen(game=numduel.game("battle", numbers=100, copies=1), position=f"{HIGHEST}/{TEENS}/1/1"),
-    seen(game=numduel.game("showdown", numbers=100, target=1000), position=f"{HIGHER}/{TEENS},100/100/1"),
+    view("duel", f"{NINE}/{NINE}/1"),
+    view("duel", "3,4/4/2"),
+    view(game=numduel.game("duel", target=1000, numbers=100), position=f"{HIGHER}/{TEENS}/1"),
+    view("battle", f"{ALL_BUT_ONE}/-/1/1"),
+    view("battle", f"1/{ALL_BUT_ONE}/-/2"),
+    view(game=numduel.game("battle", numbers=100, copies=1), position=f"{HIGHEST}/{TEENS}/1/1"),
+    view(game=numduel.game("showdown", numbers=100, target=1000), position=f"{HIGHER}/{TEENS},100/100/1"),
 ]
 COVERED = """() => [...document.querySelectorAll('.stack b, .total, .hand b')].filter((card) => {
     const text = document.createRange();
@@ -55,7 +57,7 @@ def test_a_long_name_takes_two_lines_beside_its_mark(new_page, key, size):
     window = new_page(size)
     position = numduel.game(key).position(numduel.game(key).start())
     for name in ("W" * 40, "Hal Jordan of the Green Lantern Corps, 40"):
-        show(window, seen(key, position, sitters=(Sitter("human", name), Sitter("human", name, here=False))))
+        show(window, view(key, position, players=(SeatView("human", name), SeatView("human", name, here=False))))
         for seat in (1, 2):
             mark, named = (window.locator(f".p{seat} .who {part}").bounding_box() for part in (".mark", ".name"))
             assert named["height"] < 60
@@ -67,23 +69,27 @@ def test_a_long_name_takes_two_lines_beside_its_mark(new_page, key, size):
 @pytest.mark.parametrize(
     "tables",
     [
-        [seen("wits", "0/1"), seen("wits", "24/1", log=[Line(2, "add 7")], offer=2), seen("wits", "24/1", declined=2)],
-        [seen("target", "0/0/2222222222/1"), seen("target", "9/9/2222222211/1", log=[Line(2, "add 9")])],
         [
-            seen("duel", "-/-/1"),
-            seen("duel", "3/4/1", log=[Line(2, "add 4")]),
-            seen("duel", "3,4/4/1", log=[Line(2, "add 4")]),
-            seen("duel", "3,1/2/1", log=[Line(2, "attack")]),
+            view("wits", "0/1"),
+            view("wits", "24/1", log=[LoggedMove(2, "add 7")], offer=2),
+            view("wits", "24/1", declined=2),
+        ],
+        [view("target", "0/0/2222222222/1"), view("target", "9/9/2222222211/1", log=[LoggedMove(2, "add 9")])],
+        [
+            view("duel", "-/-/1"),
+            view("duel", "3/4/1", log=[LoggedMove(2, "add 4")]),
+            view("duel", "3,4/4/1", log=[LoggedMove(2, "add 4")]),
+            view("duel", "3,1/2/1", log=[LoggedMove(2, "attack")]),
         ],
         [
-            seen("showdown", "-/-/7/1"),
-            seen("showdown", "10,9/10,10/7/1", log=[Line(2, "give")]),
-            seen("showdown", "10,10,10,9,2/10,9,9,9,8,1/7/1", log=[Line(2, "keep")]),
+            view("showdown", "-/-/7/1"),
+            view("showdown", "10,9/10,10/7/1", log=[LoggedMove(2, "give")]),
+            view("showdown", "10,10,10,9,2/10,9,9,9,8,1/7/1", log=[LoggedMove(2, "keep")]),
         ],
         [
-            seen("battle", "-/-/7/1"),
-            seen("battle", "10,5/9/7/1", log=[Line(2, "opponent")]),
-            seen("battle", "10,5/9,5/7/1", log=[Line(2, "own")]),
+            view("battle", "-/-/7/1"),
+            view("battle", "10,5/9/7/1", log=[LoggedMove(2, "opponent")]),
+            view("battle", "10,5/9,5/7/1", log=[LoggedMove(2, "own")]),
         ],
     ],
     ids=lambda tables: tables[0].game.key,
@@ -100,7 +106,7 @@ def test_the_moves_stay_where_they_are_from_turn_to_turn(new_page, tables, size)
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_coach_leaves_its_switch_where_it_is(new_page, size):
     window = new_page(size)
-    show(window, seen("wits", "0/1"))
+    show(window, view("wits", "0/1"))
     before = window.evaluate(SWITCH)
-    show(window, seen("wits", "0/1"), Coach(0.5, {}, (), ("Best is add 6.",)))
+    show(window, view("wits", "0/1"), Coach(0.5, {}, (), ("Best is add 6.",)))
     assert window.evaluate(SWITCH) == before

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import numduel
 from numduel.advice import hint, percent
-from numduel.web.drawing.labels import quoted
+from numduel.web.drawing.buttons import quoted_label
 
 
 def state_on(ada, key):
@@ -41,7 +41,7 @@ def test_the_coach_says_what_the_solution_says_and_stays(player, key):
     assert tuple(starred) == solution.best(state)
     coach = page.get_by_role("region", name="Coach")
     expect(coach).to_contain_text(f"Your winning chance {percent(solution.value(state))}")
-    expect(coach).to_contain_text(hint(solution, state, called=partial(quoted, game, state))[0])
+    expect(coach).to_contain_text(hint(solution, state, called=partial(quoted_label, game, state))[0])
 
     ada.play(starred[0])
     expect(switch).to_be_checked()

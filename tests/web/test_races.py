@@ -25,7 +25,7 @@ async def race(tabs, number, rng):
     statuses = [answer.status for answer in answers]
     assert sorted(statuses) == [200, 409]
     won, lost = statuses.index(200), statuses.index(409)
-    assert answers[lost].error == f"this is turn {number + 1}, not turn {number}: the game has gone on"
+    assert answers[lost].error == f"this is turn {number + 1}, not turn {number}: the game has moved on"
     for answer in answers:
         assert len(answer.game["log"]) == number + 1
         assert answer.game["log"][number]["move"] == sent[won]

@@ -15,18 +15,23 @@ import numduel
 from numduel.fair import Shuffle, Terms
 from numduel.players import HUMAN
 from numduel.rules.showdown import Showdown
-from numduel.table import tokens as seats
-from numduel.table.event import NOBODY, Event, Refused
+from numduel.table import tokens
+from numduel.table.event import NOBODY, Event, LoggedMove
+from numduel.table.refusal import Refused
 from numduel.table.table import Info
-from numduel.table.view import Line, see
+from numduel.table.view import view_of
 from numduel.web.api import routes as api
 from numduel.web.app import create_app
 from numduel.web.http import download
 from numduel.web.live import frames as frame
 from numduel.web.pages import game as game_pages
+from numduel.web.reason import WebReason
 from numduel.web.settings import Settings
 from numduel.web.solving import solve
-from numduel.web.storage.store import Write, event_rows, game_row, migrate, open_engine, save
+from numduel.web.storage.address import open_database
+from numduel.web.storage.migrate import migrate
+from numduel.web.storage.queries import Write, save
+from numduel.web.storage.rows import event_rows, game_row
 from walks import SOAK, playable
 from web.inprocess import Answer, running
 
@@ -73,19 +78,19 @@ def random_pair(rng, number):
         key = rng.choice([*VARIANTS])
     game = numduel.game(key, **rng.choice(VARIANTS[key]))
     first = None if kind == "tossed" else rng.choice([None, 1, 2])
-    own = {seat: seats.new_secret(rng.randbytes) for seat in (1, 2)}
+    own = {seat: tokens.new_token(rng.randbytes) for seat in (1, 2)}
     words = {seat: rng.choice(["", "lucky", "☘"]) for seat in (1, 2)}
     terms = Terms(game.key, game.rules, toss=first is None, mix="\n".join(words.values()))
     secrets = same_toss(rng, terms)
-    friend = seats.new_secret(rng.randbytes)
+    friend = tokens.new_token(rng.randbytes)
     info = Info(
         f"pair{number:08}",
         game,
         first,
         (HUMAN, HUMAN),
         (rng.choice(["Ann", "Zoë <b>"]), "Bob"),
-        (seats.hashed(own[1]), None if kind == "waiting" else seats.hashed(own[2])),
-        seats.hashed(friend),
+        (tokens.hashed(own[1]), None if kind == "waiting" else tokens.hashed(own[2])),
+        tokens.hashed(friend),
         rng.random() < 0.7,
         b"",
         "c0ffee" + "0" * 58,
@@ -187,13 +192,13 @@ def differences(folder, pairs):
 def made(folder, pairs, which):
     """The app at which all games of that side of the pairs are stored."""
     url = f"sqlite:///{folder / f'{which}.sqlite'}"
-    engine = open_engine(url)
-    migrate(engine)
-    with engine.begin() as connection:
+    database = open_database(url)
+    migrate(database)
+    with database.engine.begin() as connection:
         rows = [game_row(pair.infos[which]) for pair in pairs]
         events = [row for pair in pairs for row in event_rows(pair.infos[0].id, 0, pair.events[which])]
         save(connection, [Write(games=rows, events=events)])
-    engine.dispose()
+    database.engine.dispose()
     return create_app(Settings(url, pause=0).without_limits(), random.Random(0).randbytes)
 
 
@@ -216,13 +221,13 @@ def leak_the_position(monkeypatch):
 
 
 def leak(monkeypatch, **fields):
-    """Let `see` tell more than it should."""
+    """Let `view_of` tell more than it should."""
 
     def leaking(table, *args):
-        return see(table, *args)._replace(**{name: tell(table) for name, tell in fields.items()})
+        return view_of(table, *args)._replace(**{name: tell(table) for name, tell in fields.items()})
 
     for module in (api, frame, game_pages):
-        monkeypatch.setattr(module, "see", leaking)
+        monkeypatch.setattr(module, "view_of", leaking)
 
 
 def leak_the_secret(monkeypatch):
@@ -230,12 +235,12 @@ def leak_the_secret(monkeypatch):
 
 
 def leak_the_log(monkeypatch):
-    leak(monkeypatch, log=lambda table: tuple(Line(*line) for line in table.match.history) if table.match else ())
+    leak(monkeypatch, log=lambda table: tuple(LoggedMove(*line) for line in table.match.history) if table.match else ())
 
 
 def leak_in_a_refusal(monkeypatch):
     def leaking(table):
-        raise Refused(409, f"the game is not over yet, and {table.info.secret.hex()} is not to be told")
+        raise Refused(WebReason.INVALID, why=f"{table.info.secret.hex()} is not to be told")
 
     monkeypatch.setattr(download, "finished_match", leaking)
 

@@ -45,7 +45,7 @@ def test_games_are_kept_in_a_file_of_the_user_s_when_no_database_is_named(serve,
 
 def test_a_second_server_is_kept_from_a_file_that_is_served(serve, sqlite):
     serve(sqlite)
-    assert "is served by another numduel already" in refused("--db", sqlite)
+    assert "is already served by another numduel" in refused("--db", sqlite)
 
 
 @pytest.mark.parametrize(

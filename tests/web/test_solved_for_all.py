@@ -8,19 +8,19 @@ import pytest
 
 import numduel
 from numduel.solve import TooLarge, solver
-from numduel.table.view import see
+from numduel.table.view import view_of
 from numduel.web import solving
 from numduel.web.app import create_app
 from numduel.web.drawing.coach import coach
 from numduel.web.settings import Settings
+from web.drawn import table
 from web.inprocess import running
 from web.players import PATIENCE, run
-from web.test_coach import table
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_the_five_games_are_solved(key):
-    solving.check(numduel.game(key))
+    solving.ensure_affordable(numduel.game(key))
 
 
 def test_a_variant_larger_than_the_largest_of_them_is_not():
@@ -81,8 +81,10 @@ def test_those_who_wait_for_solutions_leave_threads_for_all_other_pages(sqlite, 
                     while sum(each.done() for each in asked) < 50 - solving.MOST_WAITING:
                         await asyncio.wait(asked, timeout=0.1)
                     assert (await app.request("GET", "/")).status == 200
-                told = coach(see(table("wits", target=110), (1,), (1, 2)))
-                assert told.hint[0].startswith("There is no coach at this table: many wait for solutions now")
+                told = coach(view_of(table("wits", target=110), (1,), (1, 2)))
+                assert told.hint[0].startswith(
+                    "There is no coach at this table: too many games are waiting to be solved"
+                )
             finally:
                 done.set()
             answers = [each.status for each in await asyncio.gather(*asked)]

@@ -1,33 +1,23 @@
-"""What can happen at a table, what somebody can ask for, and how that is refused."""
+"""What has happened at a table."""
 
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 
-from numduel.game import NumduelError
+EventKind = Literal["join", "words", "move", "end", "offer", "decline", "rematch"]
 
 NOBODY = 0  # the seat of chance
 
 
 class Event(NamedTuple):
-    """Something that happened, and is stored before anybody is shown it."""
+    """Something that happened. It is stored before anybody is shown it."""
 
-    kind: str  # join, words, move, end, offer, decline or rematch
+    kind: EventKind
     by: int  # the seat
     what: str = ""
-    key: str | None = None  # by which whoever sent it knows that it was taken
+    key: str | None = None  # the key of the command that led to it
 
 
-class Command(NamedTuple):
-    """What somebody who holds a seat wants to happen."""
+class LoggedMove(NamedTuple):
+    """A move or a draw in a table's log. To whoever may not see it, a draw is `draw ?`."""
 
-    kind: str  # words, move, resign, offer, agree, decline or rematch
-    what: str = ""
-    number: int | None = None  # of the turn that it answers
-    key: str | None = None
-
-
-class Refused(NumduelError):
-    """A command that is not done; the status is HTTP's word for why."""
-
-    def __init__(self, status: int, sentence: str, **more: Any) -> None:
-        super().__init__(sentence)
-        self.status, self.more = status, more
+    by: int | str  # the seat, or CHANCE
+    move: str

@@ -1,55 +1,53 @@
-"""The secrets that seats and invitations are: known to the database only by their hashes."""
+"""Tokens: what a seat or an invitation is claimed with. The table knows them only by their hashes."""
 
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from numduel.table.table import Info
+from numduel.table.table import Info
 
-SECRET_BYTES = 18  # 144 bits: no padding in base64
+TOKEN_BYTES = 18  # 144 bits: no padding in base64
 ID_BYTES = 9
 
 Entropy = Callable[[int], bytes]
 
 
-def new_secret(entropy: Entropy) -> str:
-    """A secret for a seat or an invitation."""
-    return urlsafe_b64encode(entropy(SECRET_BYTES)).decode()
+def new_token(entropy: Entropy) -> str:
+    """A token for a seat or an invitation."""
+    return urlsafe_b64encode(entropy(TOKEN_BYTES)).decode()
 
 
 def new_id(entropy: Entropy) -> str:
-    """A name for a table: whoever knows it can watch."""
+    """An id for a table: whoever knows it can watch."""
     return urlsafe_b64encode(entropy(ID_BYTES)).decode()
 
 
-def hashed(secret: str) -> str:
-    """What is stored of a secret. It is random and long, so that a fast hash is safe."""
-    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
+def hashed(token: str) -> str:
+    """What is stored of a token. It is random and long, so a fast hash is safe."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
-def next_secret(secret: str, rematch: str) -> str:
-    """The secret of the same person's seat in a rematch."""
-    return _derived(secret, f"rematch {rematch}")
+def rematch_token(token: str, rematch: str) -> str:
+    """The token of the same person's seat in a rematch."""
+    return _derived(token, f"rematch {rematch}")
 
 
-def invited_secret(invite: str, key: str) -> str:
-    """The secret of the seat of whoever follows an invitation with a key that only they know."""
+def invited_token(invite: str, key: str) -> str:
+    """The token of the seat of whoever accepts an invitation with a key that only they know."""
     return _derived(key, f"invite {invite}")
 
 
-def _derived(secret: str, message: str) -> str:
-    digest = hmac.digest(secret.encode(errors="replace"), message.encode(errors="replace"), "sha256")
-    return urlsafe_b64encode(digest[:SECRET_BYTES]).decode()
+def _derived(token: str, message: str) -> str:
+    digest = hmac.digest(token.encode(errors="replace"), message.encode(errors="replace"), "sha256")
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
-def held(info: "Info", secrets: Iterable[str]) -> dict[int, str]:
-    """The seats of a table that these secrets are for, each with its own."""
+def seats_held(info: Info, tokens: Iterable[str]) -> dict[int, str]:
+    """The seats of a table that these tokens are for, each with its token."""
     found = {}
-    for secret in secrets:
-        for seat, stored in enumerate(info.seats, 1):
-            if stored and hmac.compare_digest(stored, hashed(secret)):
-                found[seat] = secret
+    for token in tokens:
+        for seat, stored in enumerate(info.tokens, 1):
+            if stored and hmac.compare_digest(stored, hashed(token)):
+                found[seat] = token
     return dict(sorted(found.items()))

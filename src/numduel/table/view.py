@@ -1,19 +1,18 @@
-"""What one viewer of a table may see: the only thing that a page, a frame or an answer is made from."""
+"""What one viewer of a table may see: the one filter that every page, frame and answer comes through."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from numduel.game import CHANCE, AnyGame, Moves, Outcome
 from numduel.memo import memoized
 from numduel.players import HUMAN
-
-if TYPE_CHECKING:
-    from numduel.table.table import Table
+from numduel.table.event import LoggedMove
+from numduel.table.table import Table
 
 HIDDEN, NONE = "?", "-"
 
 
-class Sitter(NamedTuple):
+class SeatView(NamedTuple):
     """Who sits at one of the two seats."""
 
     who: str  # "human", or the name of a computer
@@ -22,30 +21,24 @@ class Sitter(NamedTuple):
     here: bool = True  # whether somebody who holds the seat is connected; computers always are
 
 
-class Line(NamedTuple):
-    """A move or a draw, as the viewer may know it: a hidden draw is `draw ?`."""
-
-    by: int | str
-    move: str
-
-
-class Seen(NamedTuple):
+class TableView(NamedTuple):
     """A table as one viewer sees it."""
 
     id: str
     game: AnyGame
     seats: tuple[int, ...]  # those that the viewer holds: none for a spectator, both where two share a screen
-    sitters: tuple[Sitter, Sitter]
+    players: tuple[SeatView, SeatView]
     first: int | None  # None before the coin is tossed
     number: int  # of the turn: how many moves and draws there were
     position: str  # with ? for what is hidden
     state: Any  # the same as the rules know it; a hidden card counts as not yet drawn
     to_move: int | None  # None before both have sat down, and when the game is over
     moves: Moves  # what the viewer can play now
-    log: tuple[Line, ...]
+    log: tuple[LoggedMove, ...]
     outcome: Outcome | None
     ended: str | None  # "resign" or "agree", if it was no rule that ended the game
     offer: int | None  # who offers a draw
+    declined: int | None  # who declined a draw since the last move
     can_offer: bool  # whether the viewer can offer a draw now
     coach: bool  # whether hints are allowed at this table
     rematch: str | None  # the table of the next game, once both want it
@@ -54,7 +47,6 @@ class Seen(NamedTuple):
     commitment: str | None  # to what chance follows from, where there is any
     mix: str  # what a player added to the shuffle
     secret: str | None  # what the shuffle follows from, once the game is over
-    declined: int | None = None  # who declined a draw since the last move
 
     @property
     def bottom(self) -> int:
@@ -64,7 +56,7 @@ class Seen(NamedTuple):
     @property
     def waiting(self) -> bool:
         """Whether a seat waits for a friend."""
-        one, two = self.sitters
+        one, two = self.players
         return not (one.taken and two.taken)
 
     @property
@@ -79,8 +71,8 @@ def state_of(game: AnyGame, position: str) -> Any:
     return game.from_position(position.replace(HIDDEN, NONE))
 
 
-def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
-    """A table as whoever holds these seats sees it, while those at some seats are here."""
+def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> TableView:
+    """A table as the holder of these seats sees it, while the holders of the seats `here` are connected."""
     info, game, match, outcome = table.info, table.game, table.match, table.outcome
     state = match.state if match else game.start(info.first or 1)
     to_move = table.to_move
@@ -92,15 +84,15 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
     log = tuple(table.log)
     if HIDDEN in position:
         state = state_of(game, position)
-        log = (*log[:-1], Line(CHANCE, f"draw {HIDDEN}"))
+        log = (*log[:-1], LoggedMove(CHANCE, f"draw {HIDDEN}"))
     (who, other), (name, others), (taken, others_taken) = info.who, info.names, table.taken
-    return Seen(
+    return TableView(
         info.id,
         game,
         seats,
         (
-            Sitter(who, name, taken, who != HUMAN or 1 in here),
-            Sitter(other, others, others_taken, other != HUMAN or 2 in here),
+            SeatView(who, name, taken, who != HUMAN or 1 in here),
+            SeatView(other, others, others_taken, other != HUMAN or 2 in here),
         ),
         match.first if match else info.first,
         len(log),
@@ -112,13 +104,13 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
         outcome,
         match.ending.how if match and match.ending else None,
         table.offer,
+        table.declined,
         table.may_offer(seats),
         info.coach,
         table.rematch,
-        tuple(sorted(table.wants)),
+        tuple(sorted(table.wants_rematch)),
         any(seat in seats for seat in table.lacks_words),
         info.commitment if table.by_chance else None,
         table.mix,
         info.secret.hex() if outcome else None,
-        table.declined,
     )

@@ -10,7 +10,7 @@ from importlib.resources import files
 from fastapi import FastAPI
 
 import numduel
-from numduel.table.tokens import Entropy
+from numduel.table.tokens import Entropy, new_id
 from numduel.web.api import routes as api
 from numduel.web.http.assets import Assets
 from numduel.web.http.errors import explain, explain_errors
@@ -19,9 +19,11 @@ from numduel.web.http.security import Security
 from numduel.web.live import socket as live
 from numduel.web.pages import analysis, fair, game, home, perfect, puzzles, review, rules
 from numduel.web.pages import api as api_page
-from numduel.web.rooms.hub import Hub
+from numduel.web.rooms.cluster import Cluster
+from numduel.web.rooms.rooms import Rooms
 from numduel.web.settings import Settings
-from numduel.web.storage.store import open_engine
+from numduel.web.storage.address import open_database
+from numduel.web.storage.storage import Storage
 
 DESCRIPTION = """Begin a game, read it, and move. A seat is a secret, sent as `Authorization: Bearer SECRET`;
 without one you are a spectator."""
@@ -32,15 +34,15 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        engine = open_engine(settings.db)
-        hub = app.state.hub = Hub(engine, settings, entropy, now)
+        storage = Storage(open_database(settings.db), server=new_id(entropy))
+        rooms = app.state.rooms = Rooms(storage, settings, entropy, now)
         gc.collect()
         gc.freeze()  # what is there now stays: there is no need to look through it again and again
         gc.set_threshold(10_000)  # and there is little rubbish besides: to look for it can wait
-        hub.start(live.part(hub))
-        async with others(hub, settings.db):
+        rooms.tasks.start(live.drop_stalled(rooms))
+        async with in_cluster(rooms):
             yield
-        await hub.close()
+        await rooms.close()
 
     app = FastAPI(
         title="numduel",
@@ -62,17 +64,16 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
 
 
 @asynccontextmanager
-async def others(hub: Hub, db: str) -> AsyncIterator[None]:
-    """Be in touch with the other servers at the same database, where there can be any."""
-    if not db.startswith("postgresql"):
+async def in_cluster(rooms: Rooms) -> AsyncIterator[None]:
+    """Be part of the cluster of servers that share the database, where that is possible."""
+    channel = rooms.storage.channel()
+    if channel is None:
         yield
         return
-    from numduel.web.rooms.cluster import Others
-
-    them = Others(hub, db)
-    await them.listen()
+    cluster = Cluster(rooms, channel)
+    await cluster.start()
     yield
-    await them.close()
+    await cluster.close()
 
 
 def now() -> str:

@@ -8,9 +8,8 @@ import re
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -19,16 +18,11 @@ from uvicorn.supervisors import Multiprocess
 from numduel.game import NumduelError, quoted
 from numduel.web.app import create_app
 from numduel.web.settings import LONGEST_BODY, Settings
-from numduel.web.storage.store import StoreError, migrate, open_engine
-
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps two servers from one file
-    fcntl = None  # type: ignore[assignment]
+from numduel.web.storage.address import open_database
+from numduel.web.storage.migrate import migrate
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
-    from sqlalchemy import URL
 
 SETTINGS = "NUMDUEL_SERVE"  # where a worker finds what it is told
 
@@ -48,16 +42,16 @@ def end_with(parent: multiprocessing.process.BaseProcess) -> None:
 
 def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) -> None:
     """Serve until it is stopped."""
-    if settings.workers > 1 and settings.db.startswith("sqlite"):
-        raise NumduelError("several workers need PostgreSQL: give its address with --db")
     if settings.origin and not re.fullmatch(r"https?://[^/\s]+/?", settings.origin):
         raise NumduelError(f"an origin is an address such as https://duels.example, not {quoted(settings.origin)}")
-    engine = open_engine(settings.db)
-    with alone(engine.url), closing(listen(host, port)) as listening:
+    database = open_database(settings.db)
+    if settings.workers > 1 and not database.shared:
+        raise NumduelError("several workers need PostgreSQL: give its address with --db")
+    with database.reserved(), closing(listen(host, port)) as listening:
         try:
-            migrate(engine)
+            migrate(database)
         finally:
-            engine.dispose()
+            database.engine.dispose()
         address = f"[{host}]" if ":" in host else host
         say(f"numduel is at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C stops it)")
         os.environ[SETTINGS] = json.dumps(settings._asdict())
@@ -77,24 +71,6 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
             Multiprocess(config, sockets=[listening]).run()
         else:
             uvicorn.Server(config).run(sockets=[listening])
-
-
-@contextmanager
-def alone(url: "URL") -> Iterator[None]:
-    """Keep a second server from a file of SQLite's: it would not hear of the first one's moves."""
-    if fcntl is None or url.get_backend_name() != "sqlite":
-        yield
-        return
-    try:
-        file = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 - it is closed below
-    except OSError as error:
-        raise StoreError(f"the database cannot be used: {url.database}: {error.strerror}") from None
-    with file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise StoreError(f"{url.database} is served by another numduel already") from None
-        yield
 
 
 def listen(host: str, port: int) -> socket.socket:

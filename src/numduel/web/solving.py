@@ -1,24 +1,27 @@
-"""Solutions for whoever asks: one is worked out at a time, and none that would keep all others waiting for long."""
+"""Solutions for whoever asks: one variant is solved at a time, and none that would take too long."""
 
 from threading import BoundedSemaphore, Lock
 from typing import Any
 
-from numduel.game import AnyGame
+from numduel.game import AnyGame, NumduelError
 from numduel.solve import TooLarge, in_words, prepare, solver
 from numduel.solve import check as check_size
 from numduel.solve.solution import Solution
 from numduel.solve.work import at_hand
-from numduel.table.event import Refused
 
 MOST = 150_000_000  # positions: the largest of the five games has 148 million
-MOST_WAITING = 20  # at a time: each of them keeps one of the 40 threads in which all pages are made
+MOST_WAITING = 20  # at a time: each of them takes up one of the 40 threads that all pages are made in
 
 _one_at_a_time = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
 
 
-def check(game: AnyGame) -> None:
-    """Refuse a variant that the server does not solve."""
+class Busy(NumduelError):
+    """Too many wait for solutions already."""
+
+
+def ensure_affordable(game: AnyGame) -> None:
+    """Raise TooLarge for a variant that the server does not solve."""
     check_size(game)
     if (size := solver(game).positions(game)) > MOST:
         raise TooLarge(
@@ -27,21 +30,21 @@ def check(game: AnyGame) -> None:
 
 
 def missing(game: AnyGame) -> bool:
-    """Whether a game has yet to be worked out, and can be."""
+    """Whether a game has yet to be solved, and can be."""
     try:
-        check(game)
+        ensure_affordable(game)
     except TooLarge:
         return False
     return at_hand(game) is None
 
 
 def solve(game: AnyGame) -> Solution[Any]:
-    """The solution of a game; whoever asks for one that is not at hand waits for their turn, if there is room."""
-    check(game)
+    """The solution of a game. Whoever asks for one that is not at hand waits in line; Busy if the line is too long."""
+    ensure_affordable(game)
     if ready := at_hand(game):
         return ready
     if not _places.acquire(blocking=False):
-        raise Refused(503, "many wait for solutions now: please try again in a moment")
+        raise Busy("too many games are waiting to be solved, please try again in a moment")
     try:
         with _one_at_a_time:
             return prepare(game).result(None)

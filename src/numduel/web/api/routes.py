@@ -8,21 +8,24 @@ from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
 
 from numduel import review
-from numduel.solve import TooLarge
 from numduel.solve.data import position_data
-from numduel.table.event import Refused
-from numduel.table.view import see
+from numduel.table.refusal import Refused
+from numduel.table.view import view_of
 from numduel.web.drawing.coach import coach
-from numduel.web.drawing.links import variant
-from numduel.web.http.auth import GameId, hub_of, may_begin, presented, seats_of
+from numduel.web.drawing.links import game_from_query
+from numduel.web.http.auth import GameId, limit_new_games, rooms_of, seats_of, tokens_of
 from numduel.web.http.commands import as_command
 from numduel.web.http.download import record_response
+from numduel.web.http.errors import error_data
 from numduel.web.http.models import Advice, CommandBody, Data, GameState, Join, NewGame, Problem, Seated, Solved, Text
+from numduel.web.http.refusals import answer_to
 from numduel.web.http.state import state_data
+from numduel.web.reason import WebReason
 from numduel.web.rooms import lobby
+from numduel.web.rooms.factory import Place
 from numduel.web.rooms.finished import solved_review
-from numduel.web.rooms.hub import Hub
 from numduel.web.rooms.room import Room
+from numduel.web.rooms.rooms import Rooms
 from numduel.web.solving import solve
 
 LONGEST_WAIT = 30.0
@@ -48,31 +51,31 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 def data(room: Room, seats: tuple[int, ...]) -> Data:
     """A table as whoever holds these seats may see it."""
-    return state_data(see(room.table, seats, room.here))
+    return state_data(view_of(room.table, seats, room.here))
 
 
-async def seats_at(hub: Hub, room: Room, request: Request) -> tuple[int, ...]:
-    """The seats whose secrets came with a request."""
-    return tuple(await seats_of(hub, room, presented(request)))
+async def seats_at(rooms: Rooms, room: Room, request: Request) -> tuple[int, ...]:
+    """The seats whose tokens came with a request."""
+    return tuple(await seats_of(rooms, room, tokens_of(request)))
 
 
 @router.post("/games", summary="Begin a game", status_code=201, response_model=Seated, responses=problems(413))
 async def new_game(request: Request, new: NewGame) -> Data:
     """Begin a game."""
-    may_begin(request)
-    hub = hub_of(request)
-    return await seated(request, hub, await lobby.begin(hub, new.challenge))
+    limit_new_games(request)
+    rooms = rooms_of(request)
+    return await seated(request, rooms, await lobby.begin(rooms, new.challenge))
 
 
-async def seated(request: Request, hub: Hub, place: lobby.Place) -> Data:
+async def seated(request: Request, rooms: Rooms, place: Place) -> Data:
     """The answer to somebody who has sat down."""
-    async with hub.room(place.game_id) as room:
+    async with rooms.enter(place.game_id) as room:
         return {
             "id": place.game_id,
             "url": str(request.url_for("game_page", game_id=place.game_id)),
-            "seats": [{"seat": seat, "secret": secret} for seat, secret in place.secrets.items()],
+            "seats": [{"seat": seat, "secret": token} for seat, token in place.tokens.items()],
             "invite": place.invite,
-            "game": data(room, tuple(place.secrets)),
+            "game": data(room, tuple(place.tokens)),
         }
 
 
@@ -86,9 +89,9 @@ async def read_game(
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="how many seconds at most")] = 0,
 ) -> Data:
     """Read a game, at once or as soon as it has gone on."""
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        seats = await seats_at(hub, room, request)
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        seats = await seats_at(rooms, room, request)
         until = asyncio.get_running_loop().time() + wait
         while after is not None and room.table.number <= after and not room.table.outcome:
             left = until - asyncio.get_running_loop().time()
@@ -104,9 +107,9 @@ async def read_game(
 @router.post("/games/{game_id}/join", summary="Sit down", response_model=Seated, responses=problems(403, 404, 409, 413))
 async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
     """Sit down at a table that you were invited to."""
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        return await seated(request, hub, await lobby.sit_down(hub, room, join.acceptance))
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        return await seated(request, rooms, await lobby.sit_down(rooms, room, join.acceptance))
 
 
 @router.post(
@@ -116,18 +119,19 @@ async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
     responses=problems(403, 404, 409, 413),
     dependencies=SEATED,
 )
-async def command(request: Request, game_id: GameId, body: CommandBody) -> Data:
+async def command(request: Request, game_id: GameId, body: CommandBody) -> Data | Response:
     """Move, resign, offer a draw, answer such an offer, ask for a rematch, or add words to the shuffle."""
     if body.type == "rematch":
-        may_begin(request)
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        seats = await seats_at(hub, room, request)
+        limit_new_games(request)
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        seats = await seats_at(rooms, room, request)
         try:
-            await hub.command(room, seats, as_command(body))
+            await rooms.play.command(room, seats, as_command(body))
         except Refused as refused:
-            if refused.status == 409:
-                refused.more["game"] = data(room, seats)
+            answer = answer_to(refused)
+            if answer.status == 409:
+                return error_data(answer, game=data(room, seats))
             raise
         return data(room, seats)
 
@@ -141,10 +145,10 @@ async def command(request: Request, game_id: GameId, body: CommandBody) -> Data:
 )
 async def follow(request: Request, game_id: GameId) -> Data:
     """Go on to the rematch, with the seats swapped."""
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        held = await seats_of(hub, room, presented(request))
-        return await seated(request, hub, await lobby.follow(hub, room, held))
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        held = await seats_of(rooms, room, tokens_of(request))
+        return await seated(request, rooms, await lobby.follow(rooms, room, held))
 
 
 @router.get(
@@ -156,21 +160,21 @@ async def follow(request: Request, game_id: GameId) -> Data:
 )
 async def hint(request: Request, game_id: GameId) -> Data:
     """What the coach says: your winning chance, and what each of your moves leaves of it."""
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        seen = see(room.table, await seats_at(hub, room, request), room.here)
-        if not seen.seats or not seen.coach:
-            raise Refused(403, "there is no coach for you at this table")
-        advice = await asyncio.to_thread(coach, seen)
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        view = view_of(room.table, await seats_at(rooms, room, request), room.here)
+        if not view.seats or not view.coach:
+            raise Refused(WebReason.NO_COACH)
+        advice = await asyncio.to_thread(coach, view)
         if advice is None:
-            raise Refused(409, "there is nothing to advise: the game has not begun, or is over")
+            raise Refused(WebReason.NO_ADVICE)
         return advice._asdict()
 
 
 @router.get("/games/{game_id}/review", summary="Review a game", responses=problems(404, 409))
 async def review_game(request: Request, game_id: GameId) -> Data:
     """What each move of a finished game was worth, and what was luck."""
-    async with hub_of(request).room(game_id) as room:
+    async with rooms_of(request).enter(game_id) as room:
         table = room.table
         found = await asyncio.to_thread(solved_review, table)
         assert table.match
@@ -185,7 +189,7 @@ async def review_game(request: Request, game_id: GameId) -> Data:
 )
 async def record_game(request: Request, game_id: GameId) -> Response:
     """A finished game as a file, for `numduel review` and `numduel verify`."""
-    async with hub_of(request).room(game_id) as room:
+    async with rooms_of(request).enter(game_id) as room:
         return record_response(room)
 
 
@@ -196,8 +200,5 @@ def solve_position(
     at: Annotated[str | None, Query(max_length=2000, description="a position; without it, the start")] = None,
 ) -> Data:
     """What a position is worth to the player whose turn it is, and what each move leaves of that."""
-    made = variant(game, request.query_params)
-    try:
-        return position_data(solve(made), made.start() if at is None else made.from_position(at))
-    except TooLarge as error:
-        raise Refused(422, str(error)) from None
+    made = game_from_query(game, request.query_params)
+    return position_data(solve(made), made.start() if at is None else made.from_position(at))

@@ -9,7 +9,8 @@ from markupsafe import Markup
 from numduel.game import AnyGame
 from numduel.memo import memoized
 from numduel.rules import GAMES
-from numduel.table.view import HIDDEN, Line, state_of
+from numduel.table.event import LoggedMove
+from numduel.table.view import HIDDEN, state_of
 from numduel.web.drawing.pieces import Scene
 from numduel.web.drawing.scale import Step
 from numduel.web.drawing.templating import MARKS, safe
@@ -35,7 +36,7 @@ class Picture(NamedTuple):
 
 
 @memoized(4096)
-def picture(game: AnyGame, state: Any, hidden: bool, last: Line | None = None) -> Picture:
+def picture(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None = None) -> Picture:
     """What is seen of a state in which there may be a hidden card; `last` is the move that led there."""
     made = last and step(game, state, last)
     scene = of(game).scene(game, state, hidden, made)
@@ -43,7 +44,7 @@ def picture(game: AnyGame, state: Any, hidden: bool, last: Line | None = None) -
 
 
 def draw(
-    seen: Picture,
+    shown: Picture,
     bottom: int = 1,
     names: tuple[str, str] = NAMES,
     notes: tuple[str, str] = ("", ""),
@@ -51,7 +52,7 @@ def draw(
     compact: bool = False,
 ) -> str:
     """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name."""
-    game, (sides, middle, scales, _, _), turn, over, _ = seen
+    game, (sides, middle, scales, _, _), turn, over, _ = shown
     drawing, safe_names = of(game), (safe(names[0]), safe(names[1]))
     one = f'<div class="side p1">{_who(1, names[0], notes[0])}{drawing.side(safe_names[0], sides[0])}</div>'
     two = f'<div class="side p2">{_who(2, names[1], notes[1])}{drawing.side(safe_names[1], sides[1])}</div>'
@@ -77,15 +78,15 @@ def board(
     bottom: int = 1,
     names: tuple[str, str] = NAMES,
     notes: tuple[str, str] = ("", ""),
-    last: Line | None = None,
+    last: LoggedMove | None = None,
     compact: bool = False,
 ) -> Markup:
     """A table, drawn from the text of a position with ? for a hidden card; `last` is the move that led there."""
-    seen = picture(game, state_of(game, position), HIDDEN in position, last)
-    return Markup(draw(seen, bottom, names, notes, compact=compact))  # noqa: S704 - escaped where it is made
+    shown = picture(game, state_of(game, position), HIDDEN in position, last)
+    return Markup(draw(shown, bottom, names, notes, compact=compact))  # noqa: S704 - escaped where it is made
 
 
-def step(game: AnyGame, state: Any, last: Line) -> Step | None:
+def step(game: AnyGame, state: Any, last: LoggedMove) -> Step | None:
     """What the last move did, if it was a player's and can have led to this state."""
     if last.by not in {1, 2} or last.move not in game.all_moves:
         return None

@@ -1,4 +1,4 @@
-"""What a viewer can play, as the page offers it."""
+"""The moves that a viewer can play, as buttons; and what a button says, for sentences about its move."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from numduel.web.drawing import of
 from numduel.web.drawing.pieces import Words
 
 
-class Choice(NamedTuple):
+class Button(NamedTuple):
     """A move as a button."""
 
     move: str
@@ -24,22 +24,22 @@ class Choice(NamedTuple):
     best: bool = False
 
 
-def choices(
+def buttons(
     game: AnyGame,
     state: Any,
     moves: Moves,
     values: Mapping[str, float] | None = None,
     best: Collection[str] = (),
-) -> list[Choice]:
+) -> list[Button]:
     """The moves that can be played in a state, in the game's order."""
-    plain = offered(game, state, moves)
+    plain = plain_buttons(game, state, moves)
     if not values:
         return list(plain)
-    return [choice._replace(value=values.get(choice.move), best=choice.move in best) for choice in plain]
+    return [button._replace(value=values.get(button.move), best=button.move in best) for button in plain]
 
 
 @memoized(2048)
-def offered(game: AnyGame, state: Any, moves: Moves) -> tuple[Choice, ...]:
+def plain_buttons(game: AnyGame, state: Any, moves: Moves) -> tuple[Button, ...]:
     """The moves that can be played, before a coach has looked at them."""
     if not moves:
         return ()
@@ -49,10 +49,21 @@ def offered(game: AnyGame, state: Any, moves: Moves) -> tuple[Choice, ...]:
     ends = {move: game.outcome(state) for move, state in after.items()}
     losing = {move for move, end in ends.items() if end and end.winner == other}
     lost = len(losing) == len(moves)
-    return tuple([_choice(move, words(game, state, move, after[move]), move in losing, lost) for move in moves])
+    return tuple([_button(move, words(game, state, move, after[move]), move in losing, lost) for move in moves])
 
 
-def _choice(move: str, words: Words, loses: bool, lost: bool) -> Choice:
+def _button(move: str, words: Words, loses: bool, lost: bool) -> Button:
     """A move as a button, where every move may be `lost`: then there is nothing to ask."""
     label, doing, face, result, keys, group = words
-    return Choice(move, label, face, result, keys, group, loses, f"{doing} {result}" if loses and not lost else "")
+    return Button(move, label, face, result, keys, group, loses, f"{doing} {result}" if loses and not lost else "")
+
+
+def label(game: AnyGame, state: Any, move: str) -> str:
+    """What the button for a move says: in a sentence, `own` alone would be a riddle."""
+    text: str = of(game).words(game, state, move, game.play(state, move)).label
+    return text
+
+
+def quoted_label(game: AnyGame, state: Any, move: str) -> str:
+    """The same in quotation marks."""
+    return f"“{label(game, state, move)}”"

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from urllib.parse import quote, urlencode
 
 from numduel.game import AnyGame, RuleValue
-from numduel.web.variants import variant as make_variant
+from numduel.web.games import cached_game
 
 PREFIX = "rule."
 
 
-def variant(key: str, query: Mapping[str, str]) -> AnyGame:
+def game_from_query(key: str, query: Mapping[str, str]) -> AnyGame:
     """The game that an address asks for; what is left empty in a form is as the rule book has it."""
     rules = {name.removeprefix(PREFIX): value for name, value in query.items() if name.startswith(PREFIX) and value}
-    return make_variant(key, rules)
+    return cached_game(key, rules)
 
 
 def changed(game: AnyGame) -> dict[str, RuleValue]:
@@ -31,7 +31,7 @@ def address(path: str, game: AnyGame, /, **query: object) -> str:
 def tidied(path: str, key: str, query: Mapping[str, str]) -> str | None:
     """The address that says the same without rules that are as in the book, as a form sends them; None if none is."""
     given = {name for name in query if name.startswith(PREFIX)}
-    game = variant(key, query)
+    game = game_from_query(key, query)
     if given == changed(game).keys():
         return None
     return address(path, game, **{name: value for name, value in query.items() if name not in given})

@@ -1,15 +1,17 @@
-"""The page of a game, and the part of it that is sent again whenever the table changes."""
+"""The page of a game, and its live part, which is sent again whenever the table changes."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 from markupsafe import Markup
 
 from numduel.game import CHANCE, AnyGame, Moves
 from numduel.memo import memoized
-from numduel.table.view import Line, Seen
+from numduel.table.event import LoggedMove
+from numduel.table.view import TableView
 from numduel.web.drawing import draw, of, picture
-from numduel.web.drawing.buttons import Choice, choices, offered
+from numduel.web.drawing.buttons import Button, buttons, plain_buttons
+from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.templating import MARKS, macros, render, safe
 from numduel.web.drawing.wording import (
@@ -35,109 +37,100 @@ _button, _over, _offer, _tools, _advice, _fairness = macros(
 )
 
 
-class Coach(NamedTuple):
-    """What a viewer is told about the table: the own winning chance, what each move leaves, and a hint."""
-
-    value: float | None
-    moves: Mapping[str, float]
-    best: tuple[str, ...] = ()
-    hint: tuple[str, ...] = ()
-
-
-def page(seen: Seen, coach: Coach | None = None, invite: str | None = None) -> str:
+def page(view: TableView, coach: Coach | None = None, invite: str | None = None) -> str:
     """The whole page of a game; `invite` is what the other seat is taken with, for whoever may pass it on."""
-    drawn = Markup(live(seen, coach))  # noqa: S704 - escaped where it is made
-    rules, changes = address(f"/rules/{seen.game.key}", seen.game), in_words(seen.game)
-    return render("table.html", seen=seen, title=title(seen), live=drawn, invite=invite, rules=rules, changes=changes)
+    drawn = Markup(live(view, coach))  # noqa: S704 - escaped where it is made
+    rules, changes = address(f"/rules/{view.game.key}", view.game), in_words(view.game)
+    return render("table.html", view=view, title=title(view), live=drawn, invite=invite, rules=rules, changes=changes)
 
 
-def live(seen: Seen, coach: Coach | None = None) -> str:
+def live(view: TableView, coach: Coach | None = None) -> str:
     """The table as one viewer sees it: what stands inside the page and changes with every move.
 
     This is drawn twice for every move of every live game, so that its frame is put together without a template.
     """
-    names, last = names_of(seen), last_of(seen.log)
-    status, note, whose = status_of(seen, names)
-    one, two = seen.sitters
-    view = picture(seen.game, seen.state, seen.hidden, last)
-    did, news, notice = told(last, view.step, names), news_of(seen, names), "" if seen.outcome else view.scene.notice
-    said = (news[0], did, f"{status}.", drew(view.scene.card, seen, names), notice, note)
-    kind = " over" if seen.outcome else " waiting" if seen.waiting else ""
+    names, last = names_of(view), last_of(view.log)
+    status, note, whose = status_of(view, names)
+    one, two = view.players
+    shown = picture(view.game, view.state, view.hidden, last)
+    did, news, notice = told(last, shown.step, names), news_of(view, names), "" if view.outcome else shown.scene.notice
+    said = (news[0], did, f"{status}.", drew(shown.scene.card, view, names), notice, note)
+    kind = " over" if view.outcome else " waiting" if view.waiting else ""
     after = f'<p class="reason">{safe(note)}</p>' if note else ""
     return (
-        f'<div class="table{kind}" data-number="{seen.number}" data-title="{safe(title_of(seen, status, news))}" '
+        f'<div class="table{kind}" data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
         f'data-say="{safe(" ".join(filter(None, said)))}">'
-        f'<div class="sheet play">{draw(view, seen.bottom, names, (remark(one), remark(two)))}'
-        f'<section class="turn p{whose}" aria-labelledby="status">{_before(seen, last, did, names, news)}'
+        f'<div class="sheet play">{draw(shown, view.bottom, names, (remark(one), remark(two)))}'
+        f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, last, did, names, news)}'
         f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}'
-        f"{_doing(seen, coach, notice, news[0])}</section></div>"
-        f'<div class="margin">{_desk(seen, coach)}{_log(seen.game, seen.log, names)}'
-        f"{_fairness(seen.commitment, seen.mix, seen.secret, seen.id) if seen.commitment else ''}</div></div>"
+        f"{_doing(view, coach, notice, news[0])}</section></div>"
+        f'<div class="margin">{_desk(view, coach)}{_log(view.game, view.log, names)}'
+        f"{_fairness(view.commitment, view.mix, view.secret, view.id) if view.commitment else ''}</div></div>"
     )
 
 
-def _before(seen: Seen, last: Line | None, did: str, names: Names, news: News) -> str:
+def _before(view: TableView, last: LoggedMove | None, did: str, names: Names, news: News) -> str:
     """What a player said, the last move, or who begins: a line that is always there, so that nothing moves."""
-    if news[0] and not seen.outcome:  # what is below the moves may be below the screen as well
+    if news[0] and not view.outcome:  # what is below the moves may be below the screen as well
         line, by = news
     elif last:
         line, by = did, int(last.by)
     else:
-        line, by = "" if seen.outcome else opening(seen.first, names), seen.first or 0
+        line, by = "" if view.outcome else opening(view.first, names), view.first or 0
     if not line:
         return ""
     return f'<p class="last">{MARKS[by]}<span>{safe(line)}</span></p>'
 
 
-def _doing(seen: Seen, coach: Coach | None, notice: str, news: str) -> str:
+def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
     """What the viewer can do now: play a move, answer an offer, or go on when the game is over.
 
     What comes and goes stands below the moves, so that they stay where they are.
     """
-    if seen.outcome:
-        mine = len(seen.seats) == 1 and seen.seats[0] in seen.wants_rematch
-        asked, fair = bool(seen.wants_rematch), seen.commitment is not None
-        return _over(seen.id, bool(seen.seats), fair, asked, mine, seen.rematch, "" if mine else news)
+    if view.outcome:
+        mine = len(view.seats) == 1 and view.seats[0] in view.wants_rematch
+        asked, fair = bool(view.wants_rematch), view.commitment is not None
+        return _over(view.id, bool(view.seats), fair, asked, mine, view.rematch, "" if mine else news)
     if coach is None:
-        moves = _plain(seen.game, seen.state, seen.moves)
+        moves = _plain(view.game, view.state, view.moves)
     else:
-        moves = _groups(choices(seen.game, seen.state, seen.moves, coach.moves, coach.best))
+        moves = _groups(buttons(view.game, view.state, view.moves, coach.moves, coach.best))
     why = f'<p class="why">{safe(notice)}</p>' if notice else ""
-    answers = bool(seen.offer and seen.seats and seen.offer not in seen.seats)
+    answers = bool(view.offer and view.seats and view.offer not in view.seats)
     return f"{moves}{why}{_offer(news, answers) if news else ''}"
 
 
 @memoized(2048)
 def _plain(game: AnyGame, state: Any, moves: Moves) -> str:
     """The buttons of a player without a coach."""
-    return _groups(offered(game, state, moves))
+    return _groups(plain_buttons(game, state, moves))
 
 
-def _groups(offers: Iterable[Choice]) -> str:
+def _groups(offers: Iterable[Button]) -> str:
     """Buttons, under a heading for each group of them."""
-    groups: dict[str, list[Choice]] = {}
-    for choice in offers:
-        groups.setdefault(choice.group, []).append(choice)
+    groups: dict[str, list[Button]] = {}
+    for button in offers:
+        groups.setdefault(button.group, []).append(button)
     return "".join([_group(name, members) for name, members in groups.items()])
 
 
-def _group(name: str, members: list[Choice]) -> str:
-    figures = sum(1 for choice in members if choice.face)
+def _group(name: str, members: list[Button]) -> str:
+    figures = sum(1 for button in members if button.face)
     size = " many" if figures > MANY else " few" if figures <= FEW else ""
     kind = f"moves tiles{size}" if figures else "moves"
     heading = f' role="group" aria-label="{safe(name)}"' if name else ""
     return f'<div class="{kind}"{heading}>{"".join(map(_button, members))}</div>'
 
 
-def _desk(seen: Seen, coach: Coach | None) -> str:
+def _desk(view: TableView, coach: Coach | None) -> str:
     """The coach, and what else a player can do than move."""
-    if not seen.seats or seen.outcome:
+    if not view.seats or view.outcome:
         return ""
-    tools = _tools(seen.coach, coach is not None, seen.can_offer, not seen.waiting)
+    tools = _tools(view.coach, coach is not None, view.can_offer, not view.waiting)
     return tools if coach is None else f"{tools}{_advice(coach.value, tuple(coach.hint))}"
 
 
-def _log(game: AnyGame, log: tuple[Line, ...], names: Names) -> str:
+def _log(game: AnyGame, log: tuple[LoggedMove, ...], names: Names) -> str:
     """The score sheet: a column for each player, a line for each move."""
     lines, card = "", ""
     for at in range(0, len(log), PIECE):
@@ -156,7 +149,7 @@ def _columns(names: Names) -> str:
 
 
 @memoized(4096)
-def _lines(game: AnyGame, log: tuple[Line, ...], card: str) -> tuple[str, str]:
+def _lines(game: AnyGame, log: tuple[LoggedMove, ...], card: str) -> tuple[str, str]:
     """Lines of a score sheet, begun with that card in hand, and the card in hand after them."""
     lines = []
     for by, move in log:

@@ -5,7 +5,7 @@ from typing import Any
 
 from numduel.advice import hint, percent, reason
 from numduel.solve.solution import Forced, Solution
-from numduel.web.drawing.labels import quoted
+from numduel.web.drawing.buttons import quoted_label
 from numduel.web.drawing.rated import rated_moves
 
 
@@ -16,11 +16,11 @@ def verdict(solution: Solution[Any], state: Any, answer: str, *, solved: bool) -
     game = solution.game
     return {
         "answer": answer,
-        "called": quoted(game, state, answer),
+        "called": quoted_label(game, state, answer),
         "right": not loss,
         "loss": percent(loss),
         "does": reason(solution, state, answer),
-        "why": hint(solution, state, called=partial(quoted, game, state))[0] if solved else "",
+        "why": hint(solution, state, called=partial(quoted_label, game, state))[0] if solved else "",
         "choices": rated_moves(game, solution, state) if solved else [],
         "forced": isinstance(solution, Forced),
     }

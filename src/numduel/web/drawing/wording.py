@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from numduel.game import Outcome
 from numduel.players import HUMAN
-from numduel.table.view import Line, Seen, Sitter
+from numduel.table.event import LoggedMove
+from numduel.table.view import SeatView, TableView
 from numduel.web.drawing.pieces import an
 from numduel.web.drawing.scale import OTHER, Step
 
@@ -16,13 +17,13 @@ News = tuple[str, int]
 """A sentence about what a player said, and the seat of that player; empty if there was nothing."""
 
 
-def names_of(seen: Seen) -> Names:
+def names_of(view: TableView) -> Names:
     """The names of players 1 and 2."""
-    one, two = seen.sitters
+    one, two = view.players
     return one.name, two.name
 
 
-def last_of(log: tuple[Line, ...]) -> Line | None:
+def last_of(log: tuple[LoggedMove, ...]) -> LoggedMove | None:
     """The last move of a player."""
     for line in reversed(log):
         if line.by in {1, 2}:
@@ -30,7 +31,7 @@ def last_of(log: tuple[Line, ...]) -> Line | None:
     return None
 
 
-def told(last: Line | None, made: Step | None, names: Names) -> str:
+def told(last: LoggedMove | None, made: Step | None, names: Names) -> str:
     """The last move as a sentence, and what it made of the total."""
     if not last or not made:
         return ""
@@ -44,41 +45,41 @@ def opening(first: int | None, names: Names) -> str:
     return f"{names[first - 1]} begins." if first else "A coin decides who begins."
 
 
-def drew(card: int, seen: Seen, names: Names) -> str:
+def drew(card: int, view: TableView, names: Names) -> str:
     """The card that was drawn, for whoever may see it."""
-    if not card or not seen.to_move:
+    if not card or not view.to_move:
         return ""
-    who = "You" if seen.seats == (seen.to_move,) else names[seen.to_move - 1]
+    who = "You" if view.seats == (view.to_move,) else names[view.to_move - 1]
     return f"{who} drew {an(card)}."
 
 
-def status_of(seen: Seen, names: Names) -> Status:
+def status_of(view: TableView, names: Names) -> Status:
     """Where the game stands."""
-    if seen.outcome:
-        return _ended(seen.outcome, seen.seats, names)
-    if seen.waiting:
+    if view.outcome:
+        return _ended(view.outcome, view.seats, names)
+    if view.waiting:
         return "Waiting for a friend", "", 0
-    whose = seen.to_move
+    whose = view.to_move
     if not whose:
         return "Nearly ready", "The chance of this game is being settled, so that nobody can have chosen it.", 0
-    if seen.seats == (whose,):
+    if view.seats == (whose,):
         return "Your turn", "", whose
-    return f"{names[whose - 1]} to move", "" if seen.seats else "You are watching.", whose
+    return f"{names[whose - 1]} to move", "" if view.seats else "You are watching.", whose
 
 
-def news_of(seen: Seen, names: Names) -> News:
+def news_of(view: TableView, names: Names) -> News:
     """What a player said last besides moving, as long as it matters."""
-    if seen.outcome:
-        if seen.rematch or not seen.wants_rematch:
+    if view.outcome:
+        if view.rematch or not view.wants_rematch:
             return "", 0
-        by, said, own = seen.wants_rematch[0], "wants a rematch", "asked for a rematch"
-    elif seen.offer:
-        by, said, own = seen.offer, "offers a draw", "offer a draw"
-    elif seen.declined:
-        by, said, own = seen.declined, "declined the draw", "declined the draw"
+        by, said, own = view.wants_rematch[0], "wants a rematch", "asked for a rematch"
+    elif view.offer:
+        by, said, own = view.offer, "offers a draw", "offer a draw"
+    elif view.declined:
+        by, said, own = view.declined, "declined the draw", "declined the draw"
     else:
         return "", 0
-    return (f"You {own}." if by in seen.seats else f"{names[by - 1]} {said}."), by
+    return (f"You {own}." if by in view.seats else f"{names[by - 1]} {said}."), by
 
 
 def reason_of(outcome: Outcome, names: Names) -> str:
@@ -96,23 +97,23 @@ def _ended(outcome: Outcome, seats: tuple[int, ...], names: Names) -> Status:
 
 
 @lru_cache(maxsize=1024)
-def remark(sitter: Sitter) -> str:
+def remark(player: SeatView) -> str:
     """A few words after a name: how strong a computer is, and who is not there."""
-    if sitter.who != HUMAN:
-        return sitter.who
-    if not sitter.taken:
+    if player.who != HUMAN:
+        return player.who
+    if not player.taken:
         return "not here yet"
-    return "" if sitter.here else "has left"
+    return "" if player.here else "has left"
 
 
-def title(seen: Seen) -> str:
+def title(view: TableView) -> str:
     """What the browser's tab says: where the game stands, and what game it is."""
-    names = names_of(seen)
-    return title_of(seen, status_of(seen, names)[0], news_of(seen, names))
+    names = names_of(view)
+    return title_of(view, status_of(view, names)[0], news_of(view, names))
 
 
-def title_of(seen: Seen, status: str, news: News) -> str:
+def title_of(view: TableView, status: str, news: News) -> str:
     """The same, where it is known how the game stands: what the other player said comes first."""
     said, by = news
-    before = f"{said} " if said and by not in seen.seats else ""
-    return f"{before}{status} – {seen.game.title}"
+    before = f"{said} " if said and by not in view.seats else ""
+    return f"{before}{status} – {view.game.title}"

@@ -1,4 +1,4 @@
-"""Who asks: the secrets that come with a request, and the limits that hold for its address."""
+"""Who asks: the tokens that come with a request, the seats they are for, and the limits of its address."""
 
 from typing import Annotated
 
@@ -6,43 +6,44 @@ from fastapi import Path
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from numduel.table.event import Refused
-from numduel.table.tokens import held
+from numduel.table.refusal import Refused
+from numduel.table.tokens import seats_held
 from numduel.web.http.limits import address_of
-from numduel.web.rooms.hub import Hub
+from numduel.web.reason import WebReason
 from numduel.web.rooms.room import Room
+from numduel.web.rooms.rooms import Rooms
 
 COOKIE = "numduel"
 MONTHS = 180 * 24 * 3600
-MOST_SECRETS = 2
+MOST_TOKENS = 2
 
-GameId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$", description="the name of a table")]
-
-
-def hub_of(connection: HTTPConnection) -> Hub:
-    """The tables."""
-    hub: Hub = connection.app.state.hub
-    return hub
+GameId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$", description="the id of a game")]
 
 
-def may_begin(connection: HTTPConnection) -> None:
-    """Refuse a game, or the rematch that is another, where many were begun in a short time."""
+def rooms_of(connection: HTTPConnection) -> Rooms:
+    """The server's rooms."""
+    rooms: Rooms = connection.app.state.rooms
+    return rooms
+
+
+def limit_new_games(connection: HTTPConnection) -> None:
+    """Refuse a new game, or a rematch, where too many were begun in a short time."""
     if not connection.app.state.limits.take(address_of(connection)):
-        raise Refused(429, "that were many games in a short time: please wait a little")
+        raise Refused(WebReason.TOO_MANY_GAMES)
 
 
-def presented(connection: HTTPConnection) -> list[str]:
-    """The secrets of seats that somebody presents: a program in a header, a browser in the table's own cookie."""
+def tokens_of(connection: HTTPConnection) -> list[str]:
+    """The tokens that come with a request: a program sends them in a header, a browser in the table's own cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     given = token if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
-    return [secret for secret in given.split(".") if secret][:MOST_SECRETS]
+    return [token for token in given.split(".") if token][:MOST_TOKENS]
 
 
-def keep(response: Response, connection: HTTPConnection, game_id: str, secrets: list[str]) -> None:
-    """Have a browser keep the secrets of its seats, for this table only and out of reach of scripts."""
+def set_cookie(response: Response, connection: HTTPConnection, game_id: str, tokens: list[str]) -> None:
+    """Have a browser keep its tokens, for this table only and out of reach of scripts."""
     response.set_cookie(
         COOKIE,
-        ".".join(secrets),
+        ".".join(tokens),
         max_age=MONTHS,
         path=f"/game/{game_id}",
         secure=connection.url.scheme in ("https", "wss"),
@@ -51,11 +52,10 @@ def keep(response: Response, connection: HTTPConnection, game_id: str, secrets: 
     )
 
 
-async def seats_of(hub: Hub, room: Room, secrets: list[str]) -> dict[int, str]:
-    """The seats that secrets are for. One may have been claimed at another server a moment ago."""
-    found = held(room.table.info, secrets)
-    if secrets and not found and None in room.table.info.seats:
-        async with room.lock:
-            await hub.refresh(room)
-        found = held(room.table.info, secrets)
+async def seats_of(rooms: Rooms, room: Room, tokens: list[str]) -> dict[int, str]:
+    """The seats that tokens are for. One may have been claimed at another server a moment ago."""
+    found = seats_held(room.table.info, tokens)
+    if tokens and not found and None in room.table.info.tokens:
+        await rooms.play.refresh(room)
+        found = seats_held(room.table.info, tokens)
     return found

@@ -5,14 +5,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from numduel.game import NumduelError
-from numduel.table.event import Command
+from numduel.table.command import Command
 from numduel.web.http.models import CommandBody
 
-NOT_ONE_LINE = "it must be one line, without characters that cannot be seen"
+NOT_ONE_LINE = "it must be one line, without invisible characters"
 
 
 class BadCommand(NumduelError):
-    """Something that is no command."""
+    """Something that is not a command."""
 
 
 def read_command(data: Any) -> Command:
@@ -28,7 +28,7 @@ def as_command(body: CommandBody) -> Command:
     if body.type == "move" and (body.move is None or body.number is None):
         raise BadCommand("a move needs `move` and the `number` of the turn that it answers")
     if body.type == "words" and body.words is None:
-        raise BadCommand("words needs `words`, which may be empty")
+        raise BadCommand("words need `words`, which may be empty")
     return Command(body.type, body.move or body.words or "", body.number, body.key)
 
 

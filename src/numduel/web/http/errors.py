@@ -1,4 +1,4 @@
-"""What becomes of a mistake: one sentence, for a person on a page, for a program as data."""
+"""Every mistake is answered in one sentence: to a person on a page, to a program as data."""
 
 from typing import Any
 
@@ -7,10 +7,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-from numduel.game import NumduelError, UnknownGame
-from numduel.table.event import Refused
+from numduel.game import NumduelError
+from numduel.table.refusal import Refused
 from numduel.web.drawing.templating import render
 from numduel.web.http.commands import explained
+from numduel.web.http.refusals import Answer, answer_to
+from numduel.web.reason import WebReason
 
 NO_GOOD = "That does not work"
 TITLES = {
@@ -21,6 +23,8 @@ TITLES = {
     429: "One moment, please",
     503: "One moment, please",
 }
+CODES = {404: "not found", 405: "method not allowed", 413: "request too large"}  # of what the framework refuses
+FAILED = Answer(500, "failed", "something went wrong here, and nothing was changed")
 
 
 def explain_errors(app: FastAPI) -> None:
@@ -31,31 +35,25 @@ def explain_errors(app: FastAPI) -> None:
 
 async def explain(request: Request, error: Exception) -> Response:
     """Say what is wrong."""
-    status, sentence, more = problem(request, error)
+    answer = answer_for(request, error)
     headers = error.headers if isinstance(error, HTTPException) else None
-    if wants_page(request):
-        return error_page(status, sentence, headers)
-    return JSONResponse({"error": sentence, **more}, status, headers)
+    return error_page(answer, headers) if wants_page(request) else error_data(answer, headers)
 
 
-def problem(request: Request, error: Exception) -> tuple[int, str, dict[str, Any]]:
-    """The status and the sentence for an error, and what else a program is told."""
+def answer_for(request: Request, error: Exception) -> Answer:
+    """The answer to any error."""
     match error:
-        case Refused():
-            return error.status, str(error), error.more
-        case UnknownGame():
-            return 404, str(error), {}
         case NumduelError():
-            return 400, str(error), {}
+            return answer_to(error)
         case RequestValidationError():
             wrong = error.errors()[0]
             if wrong["loc"][0] == "path":
-                return 404, "there is no such game", {}
-            return 422 if is_api(request) else 400, explained(wrong), {}
+                return answer_to(Refused(WebReason.NO_SUCH_GAME))
+            return Answer(422 if is_api(request) else 400, WebReason.INVALID, explained(wrong))
         case HTTPException():
-            return error.status_code, str(error.detail).lower(), {}
+            return Answer(error.status_code, CODES.get(error.status_code, "bad request"), str(error.detail).lower())
         case _:
-            return 500, "something went wrong here, and nothing was changed", {}
+            return FAILED
 
 
 def is_api(request: Request) -> bool:
@@ -64,15 +62,21 @@ def is_api(request: Request) -> bool:
 
 
 def wants_page(request: Request) -> bool:
-    """Whether whoever asks is a person: a script of ours sends something, and wants to be answered in data."""
+    """Whether a person asks. Our own script, which sends something, wants to be answered with data."""
     return not is_api(request) and (
         request.method in ("GET", "HEAD") or "text/html" in request.headers.get("accept", "")
     )
 
 
-def error_page(status: int, sentence: str, headers: Any = None) -> HTMLResponse:
+def error_data(answer: Answer, headers: Any = None, **more: Any) -> JSONResponse:
+    """What went wrong, as data: the API calls it a Problem."""
+    return JSONResponse({"error": answer.sentence, "code": answer.code, **more}, answer.status, headers)
+
+
+def error_page(answer: Answer, headers: Any = None) -> HTMLResponse:
     """A page that says what went wrong, with a way on."""
-    words = sentence[:1].upper() + sentence[1:]
+    words = answer.sentence[:1].upper() + answer.sentence[1:]
     words += "" if words.endswith((".", "!", "?")) else "."
-    title = TITLES.get(status, "Something went wrong")
-    return HTMLResponse(render("error.html", status=status, title=title, sentence=words), status, headers)
+    title = TITLES.get(answer.status, "Something went wrong")
+    page = render("error.html", status=answer.status, title=title, sentence=words)
+    return HTMLResponse(page, answer.status, headers)

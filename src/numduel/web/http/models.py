@@ -6,7 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from numduel.players import COMPUTERS
 from numduel.rules import GAMES
-from numduel.web.rooms.lobby import Acceptance, Challenge
+from numduel.table.command import CommandKind
+from numduel.web.rooms.factory import Challenge
+from numduel.web.rooms.lobby import Acceptance
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
 
 # names and words are one line of text: no control characters, nothing that turns the direction of writing
@@ -81,7 +83,7 @@ class CommandBody(Strict):
         json_schema_extra={"examples": [{"type": "move", "move": "MOVE", "number": 0, "key": "any text, used once"}]}
     )
 
-    type: Literal["move", "resign", "offer", "agree", "decline", "rematch", "words"]
+    type: CommandKind
     move: Annotated[Text | None, Field(description="with type move: one of the game's `moves`")] = None
     words: Annotated[Words | None, Field(description="with type words: what you add to the shuffle")] = None
     number: Annotated[Turn | None, Field(description="with type move: the game's `number` that it answers")] = None
@@ -129,8 +131,9 @@ class GameState(BaseModel):
     log: list[Logged]
     outcome: Ended | None
     ended: str | None
-    offer: int | None
-    can_offer: bool
+    offer: Annotated[int | None, Field(description="who offers a draw")]
+    declined: Annotated[int | None, Field(description="who declined a draw since the last move")]
+    can_offer: Annotated[bool, Field(description="whether you can offer a draw now")]
     coach: bool
     rematch: str | None
     wants_rematch: list[int]
@@ -158,9 +161,10 @@ class Seated(BaseModel):
 
 
 class Problem(BaseModel):
-    """What is wrong, in one sentence."""
+    """What is wrong."""
 
-    error: str
+    error: Annotated[str, Field(description="in one sentence, for people")]
+    code: Annotated[str, Field(description="in a word or two, for programs: it stays the same")]
     game: Annotated[GameState | None, Field(description="with 409: the game as it is now")] = None
 
 

@@ -7,7 +7,10 @@ from fastapi import HTTPException, Request, Response
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 
+from numduel.table.refusal import Refused
 from numduel.web.http.limits import Limits, address_of
+from numduel.web.http.refusals import answer_to
+from numduel.web.reason import WebReason
 from numduel.web.settings import LONGEST_BODY
 
 Scope = MutableMapping[str, Any]
@@ -30,9 +33,7 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSED = 1008
-ELSEWHERE = "this request comes from another site"
-TOO_LONG = "that is more than is needed"
-TOO_OFTEN = "that were many requests in a short time: please wait a little"
+TOO_LARGE = "the request is too large"
 
 
 class Security:
@@ -51,9 +52,9 @@ class Security:
         if scope["type"] == "http":
             await self._answer(scope, receive, send, own=own)
         elif not own:
-            await send({"type": "websocket.close", "code": CLOSED, "reason": ELSEWHERE})
+            await send(_close(WebReason.OTHER_SITE))
         elif not self._limits.take(address_of(HTTPConnection(scope))):  # each would have its own limit of moves
-            await send({"type": "websocket.close", "code": CLOSED, "reason": TOO_OFTEN})
+            await send(_close(WebReason.TOO_MANY_REQUESTS))
         else:
             await self._app(scope, receive, send)
 
@@ -70,24 +71,29 @@ class Security:
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, own: bool) -> None:
         """Answer a request; what goes wrong is answered here, so that this too has the headers of every answer."""
         head = scope["method"] == "HEAD"
-        answer = _Answer(send, head=head)
+        answer = _Response(send, head=head)
         try:
             if not self._limits.take(address_of(HTTPConnection(scope))):
-                raise HTTPException(429, TOO_OFTEN)
+                raise Refused(WebReason.TOO_MANY_REQUESTS)
             if not own and scope["method"] not in SAFE:
-                raise HTTPException(403, ELSEWHERE)
+                raise Refused(WebReason.OTHER_SITE)
             if int(Headers(scope=scope).get("content-length") or 0) > LONGEST_BODY:
-                raise HTTPException(413, TOO_LONG)
+                raise HTTPException(413, TOO_LARGE)
             await self._app({**scope, "method": "GET"} if head else scope, _counted(receive), answer)
         except Exception as error:
             if not answer.begun:
                 response = await self._explain(Request(scope), error)
                 await response(scope, receive, answer)
-            if not isinstance(error, HTTPException):
+            if not isinstance(error, HTTPException | Refused):
                 raise  # for the log
 
 
-class _Answer:
+def _close(reason: WebReason) -> Message:
+    """What a WebSocket is closed with."""
+    return {"type": "websocket.close", "code": CLOSED, "reason": answer_to(Refused(reason)).sentence}
+
+
+class _Response:
     """Sends an answer with the headers that all have, and without a body if only the head was asked for."""
 
     def __init__(self, send: Send, *, head: bool) -> None:
@@ -111,7 +117,7 @@ def _counted(receive: Receive) -> Receive:
         message = await receive()
         size += len(message.get("body", b""))
         if size > LONGEST_BODY:
-            raise HTTPException(413, TOO_LONG)  # the one error that FastAPI lets through while it reads a body
+            raise HTTPException(413, TOO_LARGE)  # the one error that FastAPI lets through while it reads a body
         return message
 
     return counted

@@ -1,33 +1,25 @@
-"""A table as data, as one viewer may see it."""
+"""A table as data: what the API calls a GameState."""
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
-from numduel.table.view import Seen
+from numduel.table.view import TableView
+from numduel.web.http.models import GameState
+
+Field = Callable[[TableView], Any]
+
+# the fields of a GameState that are not those of a view as they are
+DIFFERENT: dict[str, Field] = {
+    "game": lambda view: view.game.key,
+    "rules": lambda view: view.game.rules,
+    "players": lambda view: [player._asdict() for player in view.players],
+    "log": lambda view: [{"by": by, "move": move} for by, move in view.log],
+    "outcome": lambda view: view.outcome._asdict() if view.outcome else None,
+}
+FIELDS: list[tuple[str, Field]] = [(name, DIFFERENT.get(name) or attrgetter(name)) for name in GameState.model_fields]
 
 
-def state_data(seen: Seen) -> dict[str, Any]:
-    """A table for programs."""
-    return {
-        "id": seen.id,
-        "game": seen.game.key,
-        "rules": seen.game.rules,
-        "seats": seen.seats,
-        "players": [sitter._asdict() for sitter in seen.sitters],
-        "first": seen.first,
-        "number": seen.number,
-        "position": seen.position,
-        "to_move": seen.to_move,
-        "moves": seen.moves,
-        "log": [{"by": line.by, "move": line.move} for line in seen.log],
-        "outcome": seen.outcome._asdict() if seen.outcome else None,
-        "ended": seen.ended,
-        "offer": seen.offer,
-        "can_offer": seen.can_offer,
-        "coach": seen.coach,
-        "rematch": seen.rematch,
-        "wants_rematch": seen.wants_rematch,
-        "needs_words": seen.needs_words,
-        "commitment": seen.commitment,
-        "mix": seen.mix,
-        "secret": seen.secret,
-    }
+def state_data(view: TableView) -> dict[str, Any]:
+    """A table as one viewer may see it, for programs."""
+    return {name: field(view) for name, field in FIELDS}

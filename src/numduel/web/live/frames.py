@@ -1,13 +1,13 @@
 """What is sent to those who look at a table, made from nothing but what each of them may see."""
 
 import asyncio
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
-from numduel.table.view import Seen, see
+from numduel.table.view import TableView, view_of
 from numduel.web.drawing import sheet
-from numduel.web.drawing.coach import busy, coach
+from numduel.web.drawing.coach import Coach, busy, coach
 from numduel.web.http.state import state_data
 from numduel.web.rooms.room import Room, Viewer
 
@@ -17,30 +17,43 @@ def encoded(data: Any) -> str:
     return to_json(data).decode()
 
 
-async def _advice(room: Room, seen: Seen) -> sheet.Coach | None:
-    return busy(seen) if room.preparing else await asyncio.to_thread(coach, seen)
+class TableFrame(NamedTuple):
+    """A table as it is sent to all who see the same of it.
 
-
-async def table_frame(room: Room, viewer: Viewer) -> str:
-    """The present table as a frame, but for the brace that opens it: an answer may come first.
-
-    A program gets it as data. A browser gets, behind a line of data, its drawing as it is: to write that as data too
-    would be a tenth of all the work.
+    A program gets it as data. A browser gets the drawing as it is, in the lines below a line of data: to encode that as
+    well would be a tenth of all the work.
     """
+
+    members: str  # of the JSON object, encoded once
+    drawing: str = ""
+
+    @classmethod
+    def of(cls, data: dict[str, Any], drawing: str = "") -> "TableFrame":
+        """The frame of some data."""
+        return cls(encoded(data)[1:-1], f"\n{drawing}" if drawing else "")
+
+    def text(self, answers: str | None = None) -> str:
+        """The frame as it is sent, with the key of a command that it answers."""
+        key = f'"answers":{encoded(answers)},' if answers else ""
+        return f"{{{key}{self.members}}}{self.drawing}"
+
+
+async def table_frame(room: Room, viewer: Viewer) -> TableFrame:
+    """The present table as a viewer may see it."""
     who = viewer.seats, viewer.html, viewer.coach
     frames = room.frames
     if who not in frames:
-        seen = see(room.table, viewer.seats, room.here)
-        advice = await _advice(room, seen) if viewer.coach else None
+        view = view_of(room.table, viewer.seats, room.here)
+        advice = await _advice(room, view) if viewer.coach else None
         if viewer.html:
-            head = {"type": "table", "number": seen.number, "words": seen.needs_words}
-            frames[who] = f"{encoded(head)[1:]}\n{sheet.live(seen, advice)}"
+            head = {"type": "table", "number": view.number, "words": view.needs_words}
+            frames[who] = TableFrame.of(head, sheet.live(view, advice))
         else:
-            body = {"type": "table", "game": state_data(seen)} | ({"coach": advice._asdict()} if advice else {})
-            frames[who] = encoded(body)[1:]
-    return frames[who]
+            body = {"type": "table", "game": state_data(view)} | ({"coach": advice._asdict()} if advice else {})
+            frames[who] = TableFrame.of(body)
+    frame: TableFrame = frames[who]
+    return frame
 
 
-def with_answer(frame: str, key: str | None) -> str:
-    """A frame that also says that the command of that key was done."""
-    return f'{{"answers":{encoded(key)},{frame}' if key else "{" + frame
+async def _advice(room: Room, view: TableView) -> Coach | None:
+    return busy(view) if room.preparing else await asyncio.to_thread(coach, view)

@@ -1,4 +1,4 @@
-"""Live play: a WebSocket on which a table is shown whenever it changes, and commands come in."""
+"""Live play: a WebSocket on which the table is sent whenever it changes, and commands come in."""
 
 import asyncio
 import time
@@ -10,59 +10,62 @@ from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from numduel.game import NumduelError
-from numduel.table.event import Refused
-from numduel.web.http.auth import GameId, hub_of, may_begin, presented, seats_of
+from numduel.table.refusal import Refused
+from numduel.web.http.auth import GameId, limit_new_games, rooms_of, seats_of, tokens_of
 from numduel.web.http.commands import BadCommand, read_command
 from numduel.web.http.limits import Bucket
-from numduel.web.live.frames import encoded, table_frame, with_answer
-from numduel.web.rooms.hub import Hub
+from numduel.web.http.refusals import answer_to
+from numduel.web.live.frames import encoded, table_frame
 from numduel.web.rooms.room import Room, Viewer
+from numduel.web.rooms.rooms import Rooms
 from numduel.web.solving import missing, solve
 
 router = APIRouter()
 
-NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013
+NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013  # what a WebSocket is closed with
 MOST_UNREAD = 500  # answers that wait to be sent on one connection
-AGAIN = 5.0  # seconds until a game that could not be worked out is tried again
-PATIENCE = 60.0  # seconds after which an end that takes nothing of what it is sent is not there any more
+RETRY = 5.0  # seconds until a game that could not be solved is tried again
+PATIENCE = 60.0  # seconds after which a connection that takes nothing of what it is sent counts as stalled
 
 
 @router.websocket("/game/{game_id}/live")
 async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
     """Show a table, and take commands."""
-    hub = hub_of(socket)
+    rooms = rooms_of(socket)
     await socket.accept()
     try:
-        async with hub.room(game_id) as room, asyncio.timeout(None) as line:
-            viewer = Viewer(tuple(await seats_of(hub, room, presented(socket))), html=html, line=line)
-            hub.join(room, viewer)
-            sending = hub.start(keep_sending(socket, hub, room, viewer))
+        async with rooms.enter(game_id) as room, asyncio.timeout(None) as timeout:
+            seats = tuple(await seats_of(rooms, room, tokens_of(socket)))
+            viewer = Viewer(seats, html=html, timeout=timeout)
+            room.join(viewer)
+            sending = rooms.tasks.start(keep_sending(socket, rooms, room, viewer))
             try:
-                await receive(socket, hub, room, viewer)
+                await receive(socket, rooms, room, viewer)
             finally:
-                hub.leave(room, viewer)
+                room.leave(viewer)
                 if not sending.done():  # else it would not be logged why
                     sending.cancel()
     except Refused as refused:
-        await socket.close(NO_SUCH_GAME if refused.status == 404 else TRY_AGAIN, str(refused))
+        answer = answer_to(refused)
+        await socket.close(NO_SUCH_GAME if answer.status == 404 else TRY_AGAIN, answer.sentence)
     except (WebSocketDisconnect, TimeoutError):
         pass
 
 
-async def keep_sending(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
-    """Send until the connection ends; if it cannot go on, end the connection, so that the other end comes again."""
+async def keep_sending(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
+    """Send until the connection ends; if that fails, close it, so that the browser connects again."""
     try:
-        await send(socket, hub, room, viewer)
+        await send(socket, rooms, room, viewer)
     except WebSocketDisconnect:  # whoever receives is told so, too
         pass
     except Exception:
         with suppress(RuntimeError):  # it has ended already
-            await socket.close(TRY_AGAIN, "something went wrong here: please try again in a moment")
+            await socket.close(TRY_AGAIN, "something went wrong here, please try again in a moment")
         raise
 
 
-async def send(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
-    """Send what there is to be sent, as fast as the other end takes it: what it misses, the next frame makes up for."""
+async def send(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
+    """Send as fast as the other end takes it: frames that it misses, the next one makes up for."""
     while socket.application_state == WebSocketState.CONNECTED:
         await viewer.wake.wait()
         viewer.wake.clear()
@@ -72,63 +75,63 @@ async def send(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
             if message["type"] == "done":
                 done.append(message["key"])
             else:
-                await hand_over(socket, viewer, encoded(message))
+                await send_text(socket, viewer, encoded(message))
         if viewer.coach and viewer.seats and room.table.info.coach and not room.preparing and missing(room.table.game):
-            room.preparing = hub.start(prepare(room))
+            room.preparing = rooms.tasks.start(prepare(room))
         frame = await table_frame(room, viewer)
         for key in done or (None,):
-            await hand_over(socket, viewer, with_answer(frame, key))
+            await send_text(socket, viewer, frame.text(key))
 
 
-async def hand_over(socket: WebSocket, viewer: Viewer, text: str) -> None:
-    """Send something, as soon as there is room for it; WebSocketDisconnect if either end has ended meanwhile."""
-    viewer.waited_for = time.monotonic()
+async def send_text(socket: WebSocket, viewer: Viewer, text: str) -> None:
+    """Send something, as soon as there is room for it; WebSocketDisconnect if either end has closed meanwhile."""
+    viewer.sending_since = time.monotonic()
     try:
         await socket.send_text(text)
     except RuntimeError:
         raise WebSocketDisconnect from None
-    viewer.waited_for = None
+    viewer.sending_since = None
 
 
 async def prepare(room: Room) -> None:
-    """Have a game worked out for the coach, while it goes on; then show what the coach says."""
+    """Have a game solved for the coach while it goes on; then show what the coach says."""
     try:
         await asyncio.to_thread(solve, room.table.game)
-    except NumduelError:  # there is no room for it now
-        await asyncio.sleep(AGAIN)
+    except NumduelError:  # the server is busy
+        await asyncio.sleep(RETRY)
     finally:
         room.preparing = None
     room.show()
 
 
-async def part(hub: Hub) -> None:
-    """Part again and again from those who take nothing any more of what they are sent: no end of them is told.
+async def drop_stalled(rooms: Rooms) -> None:
+    """Drop connections that take nothing any more of what they are sent: nothing tells us that they have ended.
 
-    One look at all of them in a while costs less than a timer for each frame.
+    Looking at all of them now and then costs less than a timer for each frame.
     """
     while True:
         await asyncio.sleep(PATIENCE / 4)
         late = time.monotonic() - PATIENCE
-        for _, room in hub.open_rooms():
+        for room in rooms.open_rooms():
             for viewer in room.viewers:
-                if viewer.waited_for is not None and viewer.waited_for < late:
-                    viewer.line.reschedule(0)
+                if viewer.sending_since is not None and viewer.sending_since < late:
+                    viewer.timeout.reschedule(0)
 
 
-async def receive(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer) -> None:
-    """Do what comes in, one after the other, until the connection ends."""
-    bucket = Bucket(hub.settings.commands, hub.settings.commands * 2)
+async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
+    """Do what comes in, one thing after the other, until the connection ends."""
+    bucket = Bucket(rooms.settings.commands, rooms.settings.commands * 2)
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         if not bucket.take() or len(viewer.messages) > MOST_UNREAD:
-            await socket.close(TOO_FAST, "that was too fast")
+            await socket.close(TOO_FAST, "too many commands, please slow down")
             return
-        viewer.tell(await answer(socket, hub, room, viewer, message.get("text") or ""))
+        viewer.tell(await answer(socket, rooms, room, viewer, message.get("text") or ""))
 
 
-async def answer(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
+async def answer(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
     """Do what a frame asks for; what to answer, besides the table."""
     try:
         data = from_json(text)
@@ -137,12 +140,13 @@ async def answer(socket: WebSocket, hub: Hub, room: Room, viewer: Viewer, text: 
             return None
         command = read_command(data)
     except (BadCommand, ValueError) as error:
-        sentence = str(error) if isinstance(error, BadCommand) else "a frame is a JSON object"
-        return {"type": "error", "error": sentence}
+        wrong = answer_to(error if isinstance(error, BadCommand) else BadCommand("a frame is a JSON object"))
+        return {"type": "error", "code": wrong.code, "error": wrong.sentence}
     try:
         if command.kind == "rematch":
-            may_begin(socket)
-        await hub.command(room, viewer.seats, command)
+            limit_new_games(socket)
+        await rooms.play.command(room, viewer.seats, command)
     except Refused as refused:
-        return {"type": "refused", "key": command.key, "status": refused.status, "error": str(refused)}
+        status, code, sentence = answer_to(refused)
+        return {"type": "refused", "key": command.key, "status": status, "code": code, "error": sentence}
     return {"type": "done", "key": command.key} if command.key else None

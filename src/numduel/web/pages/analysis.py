@@ -8,7 +8,7 @@ from numduel.game import BadPosition
 from numduel.solve import TooLarge
 from numduel.solve.solution import Forced
 from numduel.web.drawing import NAMES, board
-from numduel.web.drawing.links import changed, in_words, variant
+from numduel.web.drawing.links import changed, game_from_query, in_words
 from numduel.web.drawing.rated import rated_draws, rated_moves
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
@@ -26,7 +26,7 @@ def index() -> str:
 @router.get("/analysis/{key}")
 def analysis(request: Request, key: str, at: str | None = None) -> Response:
     """A position, by default the start of the game."""
-    game = variant(key, request.query_params)
+    game = game_from_query(key, request.query_params)
     state = game.start()
     wrong = unsolved = ""
     solution = None

@@ -6,7 +6,7 @@ from numduel.game import CHANCE
 from numduel.record import Record
 from numduel.verify import Unverified, verify
 from numduel.web.drawing.templating import render
-from numduel.web.http.auth import GameId, hub_of
+from numduel.web.http.auth import GameId, rooms_of
 from numduel.web.http.page_route import page_router
 from numduel.web.rooms.finished import as_record
 
@@ -58,6 +58,6 @@ def check(record: Record) -> tuple[bool, list[str]]:
 @router.get("/game/{game_id}/fair")
 async def shuffle_of_game(request: Request, game_id: GameId) -> str:
     """Whether the shuffle of a game was fixed before its first move."""
-    async with hub_of(request).room(game_id) as room:
+    async with rooms_of(request).enter(game_id) as room:
         _, record = as_record(room.table)
         return fair_page(game_id, record)

@@ -1,4 +1,4 @@
-"""The home page, the table, and what can be seen of a game when it is over."""
+"""The table, how one gets there, and what can be had of a game when it is over."""
 
 from typing import Any
 
@@ -6,14 +6,16 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from pydantic import ValidationError
 
-from numduel.table.event import Refused
-from numduel.table.view import see
+from numduel.table.refusal import Refused
+from numduel.table.view import view_of
 from numduel.web.drawing import sheet
-from numduel.web.http.auth import GameId, hub_of, keep, may_begin, presented, seats_of
+from numduel.web.http.auth import GameId, limit_new_games, rooms_of, seats_of, set_cookie, tokens_of
 from numduel.web.http.commands import explained
 from numduel.web.http.download import record_response
 from numduel.web.http.models import Join, NewGame
+from numduel.web.reason import WebReason
 from numduel.web.rooms import lobby
+from numduel.web.rooms.factory import Place
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -21,7 +23,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 @router.post("/games")
 async def begin(request: Request) -> Response:
     """Begin a game with what a form says, and go to its table."""
-    may_begin(request)
+    limit_new_games(request)
     async with request.form(max_fields=50) as form:
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
     known: dict[str, Any] = {
@@ -31,53 +33,53 @@ async def begin(request: Request) -> Response:
     try:
         new = NewGame.model_validate({**known, "rules": rules, "coach": True if "coach" in fields else None})
     except ValidationError as error:
-        raise Refused(422, explained(error.errors()[0])) from None
-    hub = hub_of(request)
-    place = await lobby.begin(hub, new.challenge)
+        raise Refused(WebReason.INVALID, why=explained(error.errors()[0])) from None
+    place = await lobby.begin(rooms_of(request), new.challenge)
     response = RedirectResponse(f"/game/{place.game_id}", 303)
-    keep(response, request, place.game_id, [*place.secrets.values(), *([place.invite] if place.invite else [])])
+    set_cookie(response, request, place.game_id, [*place.tokens.values(), *([place.invite] if place.invite else [])])
     return response
 
 
 @router.get("/game/{game_id}")
 async def game_page(request: Request, game_id: GameId) -> str:
     """The table."""
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        secrets = presented(request)
-        held = await seats_of(hub, room, secrets)
-        seen = see(room.table, tuple(held), room.here | held.keys())  # whoever asks is here, though not yet connected
-        invites = [secret for secret in secrets if secret not in held.values()]
-        return sheet.page(seen, invite=invites[0] if seen.waiting and held and invites else None)
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        tokens = tokens_of(request)
+        held = await seats_of(rooms, room, tokens)
+        # whoever asks is here, though not yet connected
+        view = view_of(room.table, tuple(held), room.here | held.keys())
+        invites = [token for token in tokens if token not in held.values()]
+        return sheet.page(view, invite=invites[0] if view.waiting and held and invites else None)
 
 
 @router.post("/game/{game_id}/join")
 async def join(request: Request, game_id: GameId, body: Join) -> Response:
-    """Sit down at a table that one was invited to."""
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        place = await lobby.sit_down(hub, room, body.acceptance)
+    """Accept an invitation."""
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        place = await lobby.sit_down(rooms, room, body.acceptance)
     return seated(request, place)
 
 
 @router.post("/game/{game_id}/follow")
 async def follow(request: Request, game_id: GameId) -> Response:
     """Go on to the rematch."""
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        place = await lobby.follow(hub, room, await seats_of(hub, room, presented(request)))
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        place = await lobby.follow(rooms, room, await seats_of(rooms, room, tokens_of(request)))
     return seated(request, place)
 
 
-def seated(request: Request, place: lobby.Place) -> Response:
-    """The answer to a browser that has got a seat."""
+def seated(request: Request, place: Place) -> Response:
+    """The answer to a browser that has a seat now."""
     response = JSONResponse({"url": f"/game/{place.game_id}"})
-    keep(response, request, place.game_id, list(place.secrets.values()))
+    set_cookie(response, request, place.game_id, list(place.tokens.values()))
     return response
 
 
 @router.get("/game/{game_id}/record")
 async def record(request: Request, game_id: GameId) -> Response:
     """A finished game as a file."""
-    async with hub_of(request).room(game_id) as room:
+    async with rooms_of(request).enter(game_id) as room:
         return record_response(room)

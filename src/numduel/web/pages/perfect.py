@@ -14,7 +14,7 @@ from numduel.rules import game as make_game
 from numduel.solve import TooLarge
 from numduel.solve.data import game_data
 from numduel.solve.solution import Solution
-from numduel.web.drawing.links import in_words, variant
+from numduel.web.drawing.links import game_from_query, in_words
 from numduel.web.drawing.markdown import html
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
@@ -47,7 +47,7 @@ def picture(key: str) -> Response:
 @router.get("/perfect/{key}")
 def perfect(request: Request, key: str) -> str:
     """A game by the book, or the figures of a variant."""
-    game = variant(key, request.query_params)
+    game = game_from_query(key, request.query_params)
     changes = in_words(game)
     found, unsolved = None, None
     if changes:

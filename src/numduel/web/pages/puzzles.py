@@ -8,8 +8,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from numduel.puzzles import HARDEST, task
 from numduel.web.drawing import NAMES, board
-from numduel.web.drawing.labels import label
-from numduel.web.drawing.links import address, changed, in_words, variant
+from numduel.web.drawing.buttons import label
+from numduel.web.drawing.links import address, changed, game_from_query, in_words
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.verdict import verdict
 from numduel.web.http.page_route import page_router
@@ -39,7 +39,7 @@ def puzzle(
     solved: bool = False,
 ) -> Response:
     """A puzzle, or what somebody's answer to it is worth; and what the right one is, for whoever has it or gives up."""
-    game = variant(key, request.query_params)
+    game = game_from_query(key, request.query_params)
     here = f"/puzzles/{key}"
     if not seed:
         return RedirectResponse(address(here, game, seed=secrets.token_hex(4), n=1), 307)

@@ -11,16 +11,16 @@ from numduel.game import CHANCE, NumduelError
 from numduel.match import Match
 from numduel.review import Review, Step, review, signed, summary
 from numduel.solve.solution import Forced, Solution
-from numduel.table.view import Line
+from numduel.table.event import LoggedMove
 from numduel.web.drawing import board
+from numduel.web.drawing.buttons import label, quoted_label
 from numduel.web.drawing.chart import chart
-from numduel.web.drawing.labels import label, quoted
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.rated import rated_moves
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.verdict import verdict
 from numduel.web.drawing.wording import reason_of
-from numduel.web.http.auth import GameId, hub_of, presented, seats_of
+from numduel.web.http.auth import GameId, rooms_of, seats_of, tokens_of
 from numduel.web.http.page_route import page_router
 from numduel.web.rooms.finished import finished_match
 from numduel.web.solving import solve
@@ -99,11 +99,11 @@ def shown(told: Told, at: int, answer: str | None, *, solved: bool) -> dict[str,
             position,
             bottom=seats[0] if len(seats) == 1 else 1,
             names=names,
-            last=Line(before.by, before.move) if before else None,
+            last=LoggedMove(before.by, before.move) if before else None,
         ),
         "analysis": address(f"/analysis/{game.key}", game, at=position),
         "chosen": _line(chosen, at, names) if chosen else None,
-        "called": quoted(game, state, chosen.move) if chosen and moved else "",
+        "called": quoted_label(game, state, chosen.move) if chosen and moved else "",
         "asked": {move: label(game, state, move) for move in game.moves(state)} if asked else {},
         "told": judged,
         "choices": judged["choices"] if judged else rated_moves(game, solution, state) if moved and not asked else [],
@@ -163,9 +163,9 @@ async def review_of_game(
     solved: bool = False,
 ) -> str:
     """What each move of a finished game was worth."""
-    hub = hub_of(request)
-    async with hub.room(game_id) as room:
-        seats = tuple(await seats_of(hub, room, presented(request)))
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        seats = tuple(await seats_of(rooms, room, tokens_of(request)))
         match, names = finished_match(room.table), room.table.info.names
 
     def page() -> str:

@@ -5,7 +5,7 @@ from fastapi import Request
 from numduel.handbook import CHANGEABLE, page
 from numduel.players import COMPUTERS
 from numduel.rules.variant import Number
-from numduel.web.drawing.links import address, in_words, variant
+from numduel.web.drawing.links import address, game_from_query, in_words
 from numduel.web.drawing.markdown import html
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
@@ -22,7 +22,7 @@ def index() -> str:
 @router.get("/rules/{key}")
 def rules(request: Request, key: str) -> str:
     """The rules of a game, with this variant's numbers, and a form to change them."""
-    game = variant(key, request.query_params)
+    game = game_from_query(key, request.query_params)
     text = page(game).partition(CHANGEABLE)[0]  # the form tells of these
     return render(
         "rules.html",

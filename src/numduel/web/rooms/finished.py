@@ -1,4 +1,4 @@
-"""A game as a record: all of it when it is over, and until then no more than may be told."""
+"""Finished games: their record and their review."""
 
 import json
 
@@ -6,8 +6,7 @@ from numduel import record
 from numduel.match import Match
 from numduel.record import Header, Record
 from numduel.review import Review, review
-from numduel.solve import TooLarge
-from numduel.table.event import Refused
+from numduel.table.refusal import Reason, Refused
 from numduel.table.table import Table
 from numduel.web.solving import solve
 
@@ -15,12 +14,12 @@ from numduel.web.solving import solve
 def finished_match(table: Table) -> Match:
     """The match of a table, if it is over."""
     if table.match is None or table.outcome is None:
-        raise Refused(409, "the game is not over yet")
+        raise Refused(Reason.NOT_OVER)
     return table.match
 
 
 def as_record(table: Table) -> tuple[bytes, Record]:
-    """A game's record as a file, and what that says. The secret is in it only when the game is over."""
+    """A game's record as a file, and as it reads. The secret is in it only once the game is over."""
     info, terms = table.info, table.terms
     match = table.match or Match(info.game, info.first or 1)
     one, two = ({"who": who, "name": name} for who, name in zip(info.who, info.names, strict=True))
@@ -42,7 +41,4 @@ def as_record(table: Table) -> tuple[bytes, Record]:
 def solved_review(table: Table) -> Review:
     """What each move of a finished game was worth."""
     match = finished_match(table)
-    try:
-        return review(match, solve(match.game))
-    except TooLarge as error:
-        raise Refused(409, str(error)) from None
+    return review(match, solve(match.game))

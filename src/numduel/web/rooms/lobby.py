@@ -1,37 +1,27 @@
-"""New games, new seats: what it takes to begin, to sit down at a friend's table, and to go on to a rematch."""
+"""The lobby: beginning a game, accepting an invitation, going on to a rematch."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from numduel import fair
-from numduel.game import NumduelError, RuleValue
-from numduel.players import COMPUTERS, HUMAN, needs_solution
-from numduel.table import tokens as seats
-from numduel.table.event import Command, Event, Refused
-from numduel.table.table import Info
-from numduel.web.rooms.hub import Hub
+from numduel.game import NumduelError
+from numduel.players import COMPUTERS, needs_solution
+from numduel.table.command import Command
+from numduel.table.event import Event
+from numduel.table.refusal import Reason, Refused
+from numduel.table.tokens import hashed, invited_token, rematch_token, seats_held
+from numduel.web.games import cached_game
+from numduel.web.reason import WebReason
+from numduel.web.rooms.factory import FRIEND, HERE, Challenge, Place
 from numduel.web.rooms.room import Room
-from numduel.web.solving import check as check_solvable
-from numduel.web.variants import variant
+from numduel.web.rooms.rooms import Rooms
+from numduel.web.solving import ensure_affordable
+from numduel.web.storage.storage import Claim
 
-FRIEND, HERE = "friend", "here"
-FIRST: Mapping[str, int | None] = {"me": 1, "other": 2, "toss": None}
-
-
-class Challenge(NamedTuple):
-    """A game that somebody wants to begin; they sit at seat 1."""
-
-    game: str
-    opponent: str = FRIEND
-    first: str = "toss"
-    rules: Mapping[str, RuleValue] = {}
-    name: str = ""
-    words: str | None = None  # what they add to the shuffle; None: they will say that later
-    coach: bool | None = None  # whether hints are allowed; None: unless a friend plays
+OPPONENTS = (FRIEND, HERE, *COMPUTERS)
 
 
 class Acceptance(NamedTuple):
-    """What it takes to sit down at a table that one was invited to."""
+    """What it takes to accept an invitation."""
 
     invite: str
     name: str = ""
@@ -39,83 +29,56 @@ class Acceptance(NamedTuple):
     key: str | None = None
 
 
-class Place(NamedTuple):
-    """Seats at a table with their secrets, and the invitation to the other one if it is free."""
-
-    game_id: str
-    secrets: Mapping[int, str]
-    invite: str | None = None
-
-
-async def begin(hub: Hub, new: Challenge) -> Place:
+async def begin(rooms: Rooms, new: Challenge) -> Place:
     """Begin a game."""
-    if new.opponent not in (FRIEND, HERE, *COMPUTERS):
-        choice = ", ".join((FRIEND, HERE, *COMPUTERS))
-        raise Refused(422, f"an opponent is one of {choice}")
+    if new.opponent not in OPPONENTS:
+        raise Refused(WebReason.INVALID, why=f"an opponent is one of {', '.join(OPPONENTS)}")
     try:
-        game = variant(new.game, new.rules)
-        if needs_solution(new.opponent) and new.opponent in COMPUTERS:
-            check_solvable(game)
+        game = cached_game(new.game, new.rules)
     except NumduelError as error:
-        raise Refused(422, str(error)) from None
-    secrets = {1: seats.new_secret(hub.entropy)}
-    if new.opponent == HERE:
-        secrets[2] = seats.new_secret(hub.entropy)
-    invite = seats.new_secret(hub.entropy) if new.opponent == FRIEND else None
-    secret = hub.entropy(fair.SECRET_BYTES)
-    person = new.opponent in (FRIEND, HERE)
-    info = Info(
-        seats.new_id(hub.entropy),
-        game,
-        FIRST[new.first],
-        (HUMAN, HUMAN if person else new.opponent),
-        (new.name or "Player 1", "Player 2" if person else "Computer"),
-        (seats.hashed(secrets[1]), seats.hashed(secrets[2]) if 2 in secrets else None),
-        seats.hashed(invite) if invite else None,
-        new.opponent != FRIEND if new.coach is None else new.coach,
-        secret,
-        fair.commitment(secret),
-        hub.now(),
-    )
-    words = [] if new.words is None else [Event("words", seat, new.words) for seat in secrets]
-    await hub.create(info, words)
-    return Place(info.id, secrets, invite)
+        raise Refused(WebReason.INVALID, why=str(error)) from None
+    if new.opponent in COMPUTERS and needs_solution(new.opponent):
+        ensure_affordable(game)
+    info, place = rooms.factory.new_game(game, new)
+    words = [] if new.words is None else [Event("words", seat, new.words) for seat in place.tokens]
+    if not await rooms.storage.create(info, words):
+        raise Refused(WebReason.ID_TAKEN)
+    return place
 
 
-async def sit_down(hub: Hub, room: Room, join: Acceptance) -> Place:
-    """Take the seat that one was invited to. With a key it can be done again: the answer may have been lost."""
+async def sit_down(rooms: Rooms, room: Room, join: Acceptance) -> Place:
+    """Accept an invitation. With a key this can be repeated, in case the answer was lost."""
     info = room.table.info
-    if not info.invite or seats.hashed(join.invite) != info.invite:
-        raise Refused(403, "that is not the invitation to this table")
-    secret = seats.invited_secret(join.invite, join.key) if join.key else seats.new_secret(hub.entropy)
-    await _claim(hub, room, 2, secret, join.name or info.names[1])
+    if not info.invite or hashed(join.invite) != info.invite:
+        raise Refused(WebReason.NOT_INVITED)
+    token = invited_token(join.invite, join.key) if join.key else rooms.factory.new_token()
+    await _claim(rooms, room, 2, token, join.name or info.names[1])
     if join.words is not None and 2 in room.table.lacks_words:
-        await hub.command(room, (2,), Command("words", join.words))
-    return Place(info.id, {2: secret})
+        await rooms.play.command(room, (2,), Command("words", join.words))
+    return Place(info.id, {2: token})
 
 
-async def follow(hub: Hub, room: Room, held: Mapping[int, str]) -> Place:
-    """Go on to the rematch with the seats that one holds here, swapped. It can be done again."""
+async def follow(rooms: Rooms, room: Room, held: Mapping[int, str]) -> Place:
+    """Go on to the rematch with the seats that one holds here, swapped. This can be repeated."""
     if room.table.rematch is None:  # unless it was agreed on at another server a moment ago
-        async with room.lock:
-            await hub.refresh(room)
+        await rooms.play.refresh(room)
     rematch = room.table.rematch
     if rematch is None:
-        raise Refused(409, "there is no rematch yet")
+        raise Refused(WebReason.NO_REMATCH)
     if not held:
-        raise Refused(403, "you are watching: only the players can do that")
-    secrets = {3 - seat: seats.next_secret(held[seat], rematch) for seat in sorted(held, reverse=True)}
-    async with hub.room(rematch) as there:
-        for seat, secret in secrets.items():
-            await _claim(hub, there, seat, secret)
-    return Place(rematch, secrets)
+        raise Refused(Reason.WATCHING)
+    tokens = {3 - seat: rematch_token(held[seat], rematch) for seat in sorted(held, reverse=True)}
+    async with rooms.enter(rematch) as there:
+        for seat, token in tokens.items():
+            await _claim(rooms, there, seat, token)
+    return Place(rematch, tokens)
 
 
-async def _claim(hub: Hub, room: Room, seat: int, secret: str, name: str | None = None) -> None:
-    """Have a seat given to whoever has that secret, unless they have it already."""
+async def _claim(rooms: Rooms, room: Room, seat: int, token: str, name: str | None = None) -> None:
+    """Claim a seat, unless the same person has it already."""
     try:
-        if seat not in seats.held(room.table.info, [secret]):
-            await hub.claim(room, seat, secret, name)
+        if seat not in seats_held(room.table.info, [token]):
+            await rooms.play.claim(room, Claim(seat, hashed(token), name))
     except Refused:  # unless it was the same person in another window
-        if seat not in seats.held(room.table.info, [secret]):
+        if seat not in seats_held(room.table.info, [token]):
             raise

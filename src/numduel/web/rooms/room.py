@@ -1,7 +1,8 @@
-"""An open table, and who is around it."""
+"""A room: an open table, and the connections that are shown it."""
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from numduel.table.table import Table
@@ -10,10 +11,10 @@ from numduel.table.table import Table
 class Viewer:
     """One connection that is shown a table."""
 
-    def __init__(self, seats: tuple[int, ...], *, html: bool, line: asyncio.Timeout) -> None:
+    def __init__(self, seats: tuple[int, ...], *, html: bool, timeout: asyncio.Timeout) -> None:
         self.seats, self.html = seats, html
-        self.line = line  # which ends when its time is over
-        self.waited_for: float | None = None  # since when it has yet to take what it is being sent
+        self.timeout = timeout  # ends the connection once it expires
+        self.sending_since: float | None = None  # when the frame was sent that it has yet to take
         self.coach = False
         self.wake = asyncio.Event()
         self.messages: deque[dict[str, Any]] = deque()  # to be sent before the table
@@ -26,20 +27,26 @@ class Viewer:
 
 
 class Room:
-    """An open table, and who is around it."""
+    """An open table, who is connected to it, and what is going on there."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, on_presence: Callable[["Room"], None]) -> None:
         self.table = table
         self.viewers: set[Viewer] = set()
-        self.elsewhere: dict[str, frozenset[int]] = {}  # the seats whose holders are connected to another server
-        self.lock = asyncio.Lock()
-        self.users = 0  # those who have it in hand
+        self.elsewhere: dict[str, frozenset[int]] = {}  # by server: the seats whose holders are connected there
+        self.lock = asyncio.Lock()  # held by whoever changes the table
+        self.users = 0  # requests and connections that are using the room: it is not evicted
         self.stale = False  # whether more may be stored than is known here
-        self.thinking: asyncio.Task[None] | None = None
-        self.recovering: asyncio.Task[None] | None = None  # while the database does not do what it should
-        self.preparing: asyncio.Task[None] | None = None  # while the game is worked out for the coach
+        self.thinking: asyncio.Task[None] | None = None  # a computer that chooses its move
+        self.retrying: asyncio.Task[None] | None = None  # another try after the database failed
+        self.preparing: asyncio.Task[None] | None = None  # the game being solved for the coach
         self.changed = asyncio.Event()
-        self.frames: dict[Any, str] = {}  # those of the present state, by who may see them
+        self.frames: dict[Any, Any] = {}  # those of the present state, by who may see them
+        self._on_presence = on_presence
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.table.info.id
 
     @property
     def seats_here(self) -> frozenset[int]:
@@ -51,9 +58,28 @@ class Room:
         """The seats whose holders are connected."""
         return self.seats_here.union(*self.elsewhere.values())
 
+    def join(self, viewer: Viewer) -> None:
+        """Show the table to a connection from now on."""
+        before = self.seats_here
+        self.viewers.add(viewer)
+        viewer.wake.set()
+        self._update_presence(before)
+
+    def leave(self, viewer: Viewer) -> None:
+        """A connection has ended."""
+        before = self.seats_here
+        self.viewers.discard(viewer)
+        self._update_presence(before)
+
+    def _update_presence(self, before: frozenset[int]) -> None:
+        """If a seat's holder has come or gone, tell everybody, here and at other servers."""
+        if self.seats_here != before:
+            self.show()
+            self._on_presence(self)
+
     def show(self) -> None:
         """Show everybody the present state."""
-        self.frames = {}  # a new one: a slow frame of the state before must not get in
+        self.frames = {}  # a new dict: a frame of the state before, drawn slowly, must not get in
         for viewer in self.viewers:
             viewer.wake.set()
         self.changed.set()

@@ -1,0 +1,126 @@
+"""What a command leads to: the events that are to be stored, or the reason why it is refused."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from numduel.game import IllegalMove
+from numduel.match import Match
+from numduel.table.command import Command, CommandKind
+from numduel.table.event import Event
+from numduel.table.refusal import Reason, Refused
+from numduel.table.table import Done, Table
+
+Seats = Sequence[int]
+Decision = Callable[[Table, Seats, Command], Iterable[Event]]
+
+
+def decide(table: Table, seats: Seats, command: Command) -> list[Event]:
+    """The events that a command of the holder of these seats leads to; none if it has been done already."""
+    if not seats:
+        raise Refused(Reason.WATCHING)
+    if command.key:
+        for seat in seats:
+            if done := table.done.get((seat, command.key)):
+                _check_repeat(command, done)
+                return []
+    return list(DECISIONS[command.kind](table, seats, command))
+
+
+def _check_repeat(command: Command, done: Done) -> None:
+    """A key that comes again must come with the same command."""
+    match done:
+        case Done("move", what, number):
+            same = command.kind == "move" and (command.what, command.number) == (what, number)
+        case Done("words", what, _):
+            same = (command.kind, command.what) == ("words", what)
+        case Done("end", how, _):
+            same = command.kind == how
+        case Done(kind, _, _):
+            same = command.kind == kind
+    if not same:
+        raise Refused(Reason.KEY_REUSED)
+
+
+def _running(table: Table) -> Match:
+    """The match, if it has started and is not over."""
+    if table.waiting:
+        raise Refused(Reason.WAITING)
+    if table.match is None:
+        raise Refused(Reason.WAITING_FOR_WORDS)
+    if table.match.outcome:
+        raise Refused(Reason.OVER, outcome=table.match.outcome)
+    return table.match
+
+
+def _words(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
+    lacking = [seat for seat in seats if seat in table.lacks_words]
+    if not lacking:
+        raise Refused(Reason.WORDS_TAKEN)
+    # a key belongs to one seat: two who share a screen each add the same words
+    return (Event("words", seat, command.what, command.key) for seat in lacking)
+
+
+def _move(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
+    match = _running(table)
+    if command.number != table.number:
+        raise Refused(Reason.STALE_TURN, number=table.number, given=command.number)
+    seat = match.to_move
+    if not isinstance(seat, int) or seat not in seats:
+        raise Refused(Reason.NOT_YOUR_TURN)
+    try:
+        after = table.game.play(match.state, command.what)
+    except IllegalMove as error:
+        raise Refused(Reason.ILLEGAL_MOVE, why=str(error)) from None
+    yield Event("move", seat, command.what, command.key)
+    yield from table.draws_after(after)
+
+
+def _resign(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
+    to_move = _running(table).to_move
+    seat = to_move if isinstance(to_move, int) and to_move in seats else seats[0]
+    yield Event("end", seat, "resign", command.key)
+
+
+def _offer(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
+    _running(table)
+    if not table.game.knows_draw:
+        raise Refused(Reason.NO_DRAWS)
+    if not table.may_offer(seats):
+        raise Refused(Reason.CANNOT_OFFER)
+    yield Event("offer", seats[0], "", command.key)
+
+
+def _answering(table: Table, seats: Seats) -> int:
+    """The seat that answers the other player's offer."""
+    _running(table)
+    if table.offer is None or table.offer in seats:
+        raise Refused(Reason.NOTHING_OFFERED)
+    return seats[0]
+
+
+def _agree(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
+    yield Event("end", _answering(table, seats), "agree", command.key)
+
+
+def _decline(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
+    yield Event("decline", _answering(table, seats), "", command.key)
+
+
+def _rematch(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
+    """Ask for a rematch. The command brings an id for it, which goes into the event of whoever asks last."""
+    if not table.outcome:
+        raise Refused(Reason.NOT_OVER)
+    asking = [seat for seat in seats if seat not in table.wants_rematch]
+    agreed = table.wants_rematch | {*asking} >= {*table.people}
+    for seat in asking:
+        yield Event("rematch", seat, command.what if agreed and seat == asking[-1] else "", command.key)
+
+
+DECISIONS: Mapping[CommandKind, Decision] = {
+    "words": _words,
+    "move": _move,
+    "resign": _resign,
+    "offer": _offer,
+    "agree": _agree,
+    "decline": _decline,
+    "rematch": _rematch,
+}

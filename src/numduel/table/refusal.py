@@ -1,0 +1,54 @@
+"""Why a command is refused: a code for programs, which each front end puts into words of its own."""
+
+from enum import StrEnum
+from typing import Any
+
+from numduel.game import NumduelError
+
+
+class Reason(StrEnum):
+    """Everything that a table refuses a command for."""
+
+    WATCHING = "watching"  # the sender holds no seat
+    KEY_REUSED = "key reused"  # for another command than the first one
+    WAITING = "waiting"  # a seat is still free
+    WAITING_FOR_WORDS = "waiting for words"  # a player has yet to add words to the shuffle
+    OVER = "over"  # with the `outcome`
+    NOT_OVER = "not over"
+    STALE_TURN = "stale turn"  # the move answers turn `given`, but this is turn `number`
+    NOT_YOUR_TURN = "not your turn"
+    ILLEGAL_MOVE = "illegal move"  # with `why`, as the rules say it
+    WORDS_TAKEN = "words taken"  # the shuffle has this player's words, or needs none
+    NO_DRAWS = "no draws"  # the game cannot end in a draw
+    CANNOT_OFFER = "cannot offer"  # there is nobody to offer a draw to, or it was offered this turn
+    NOTHING_OFFERED = "nothing offered"
+
+    @property
+    def is_final(self) -> bool:
+        """Whether no newer event can change it: there is no point in trying again."""
+        return self not in _PASSING
+
+
+_PASSING = frozenset(
+    [
+        Reason.WAITING,
+        Reason.WAITING_FOR_WORDS,
+        Reason.NOT_OVER,
+        Reason.STALE_TURN,
+        Reason.CANNOT_OFFER,
+        Reason.NOTHING_OFFERED,
+    ]
+)
+
+
+class Refused(NumduelError):
+    """Something that is not done. The reason is a code: a `Reason`, or one of a front end's own."""
+
+    def __init__(self, reason: StrEnum, **details: Any) -> None:
+        super().__init__(reason.value)
+        self.reason, self.details = reason, details
+
+    @property
+    def is_final(self) -> bool:
+        """Whether no newer event can change it."""
+        return not isinstance(self.reason, Reason) or self.reason.is_final

@@ -1,0 +1,70 @@
+"""How everything that is refused is answered: one table of statuses and sentences for all routes."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from numduel.game import BadPosition, BadRule, IllegalMove, NumduelError, UnknownGame
+from numduel.solve import TooLarge
+from numduel.table.refusal import Reason, Refused
+from numduel.web.http.commands import BadCommand
+from numduel.web.reason import WebReason
+from numduel.web.solving import Busy
+
+REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
+    Reason.WATCHING: (403, "you are watching: only the players can do that"),
+    Reason.KEY_REUSED: (409, "this key was used for another command: each command needs a new one"),
+    Reason.WAITING: (409, "the game begins once both players have sat down"),
+    Reason.WAITING_FOR_WORDS: (409, "the game begins once all players have added their words to the shuffle"),
+    Reason.OVER: (409, "the game is over: {outcome.reason}"),
+    Reason.NOT_OVER: (409, "the game is not over yet"),
+    Reason.STALE_TURN: (409, "this is turn {number}, not turn {given}: the game has moved on"),
+    Reason.NOT_YOUR_TURN: (409, "it is the other player's turn"),
+    Reason.ILLEGAL_MOVE: (422, "{why}"),
+    Reason.WORDS_TAKEN: (409, "the shuffle already has your words, or needs none"),
+    Reason.NO_DRAWS: (409, "this game cannot end in a draw"),
+    Reason.CANNOT_OFFER: (409, "a draw can be offered to another person, once per turn"),
+    Reason.NOTHING_OFFERED: (409, "you have not been offered a draw"),
+    WebReason.NO_SUCH_GAME: (404, "there is no such game"),
+    WebReason.ID_TAKEN: (409, "there is already a game with this id"),
+    WebReason.SEAT_TAKEN: (409, "this seat is already taken"),
+    WebReason.NOT_INVITED: (403, "this invitation is not for this table"),
+    WebReason.NO_REMATCH: (409, "there is no rematch yet"),
+    WebReason.INVALID: (422, "{why}"),
+    WebReason.NOT_STORED: (503, "it could not be stored, please try again in a moment"),
+    WebReason.NOT_READ: (503, "the game could not be read, please try again in a moment"),
+    WebReason.NO_COACH: (403, "there is no coach for you at this table"),
+    WebReason.NO_ADVICE: (409, "there is nothing to advise: the game has not begun, or is over"),
+    WebReason.TOO_MANY_GAMES: (429, "too many games, please wait a moment"),
+    WebReason.TOO_MANY_REQUESTS: (429, "too many requests, please wait a moment"),
+    WebReason.OTHER_SITE: (403, "this request comes from another site"),
+}
+
+ERRORS: tuple[tuple[type[NumduelError], int, str], ...] = (
+    (UnknownGame, 404, "unknown game"),
+    (TooLarge, 422, "too large"),
+    (Busy, 503, "busy"),
+    (BadCommand, 400, "bad command"),
+    (BadRule, 400, "bad rule"),
+    (BadPosition, 400, "bad position"),
+    (IllegalMove, 400, "illegal move"),
+    (NumduelError, 400, "bad request"),
+)
+"""The errors that bring their own sentence, each with its status and its code; the first that fits counts."""
+
+
+class Answer(NamedTuple):
+    """What somebody is told: a status of HTTP's, a code for programs, a sentence for people."""
+
+    status: int
+    code: str
+    sentence: str
+
+
+def answer_to(error: NumduelError) -> Answer:
+    """The answer to something that was refused, or was a mistake."""
+    if isinstance(error, Refused):
+        status, sentence = REFUSALS[error.reason]
+        return Answer(status, error.reason.value, sentence.format(**error.details))
+    status, code = next((status, code) for kind, status, code in ERRORS if isinstance(error, kind))
+    return Answer(status, code, str(error))

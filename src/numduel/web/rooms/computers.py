@@ -1,0 +1,19 @@
+"""The computers' moves."""
+
+import asyncio
+
+from numduel.players import computer
+from numduel.web.rooms.room import Room
+from numduel.web.solving import solve
+
+
+async def choose_move(room: Room, seat: int, pause: float) -> str:
+    """The move of the computer at a seat. It pauses while somebody watches, so that the move is seen."""
+    table = room.table
+    assert table.match
+    player = computer(table.info.who[seat - 1], table.choose, solve)
+    move, _ = await asyncio.gather(
+        asyncio.to_thread(player.choose, table.game, table.match.state),
+        asyncio.sleep(pause if room.viewers else 0),
+    )
+    return move

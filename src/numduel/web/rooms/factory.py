@@ -1,0 +1,85 @@
+"""What a new game is made of: its id, its tokens and its secret."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from numduel import fair
+from numduel.game import AnyGame, RuleValue
+from numduel.players import HUMAN
+from numduel.table import tokens
+from numduel.table.table import Info
+from numduel.table.tokens import Entropy
+
+FRIEND, HERE = "friend", "here"
+FIRST: Mapping[str, int | None] = {"me": 1, "other": 2, "toss": None}
+
+
+class Challenge(NamedTuple):
+    """A game that somebody wants to begin; they sit at seat 1."""
+
+    game: str
+    opponent: str = FRIEND
+    first: str = "toss"
+    rules: Mapping[str, RuleValue] = {}
+    name: str = ""
+    words: str | None = None  # what they add to the shuffle; None: they will say so later
+    coach: bool | None = None  # whether hints are allowed; None: unless a friend plays
+
+
+class Place(NamedTuple):
+    """Seats at a table with their tokens, and the invitation to the other seat if it is free."""
+
+    game_id: str
+    tokens: Mapping[int, str]
+    invite: str | None = None
+
+
+class GameFactory:
+    """Makes new games and rematches from a source of randomness and a clock."""
+
+    def __init__(self, entropy: Entropy, now: Callable[[], str]) -> None:
+        self._entropy, self._now = entropy, now
+
+    def new_id(self) -> str:
+        """An id."""
+        return tokens.new_id(self._entropy)
+
+    def new_token(self) -> str:
+        """A token for a seat or an invitation."""
+        return tokens.new_token(self._entropy)
+
+    def new_game(self, game: AnyGame, new: Challenge) -> tuple[Info, Place]:
+        """A new game, and the place of whoever begins it."""
+        person = new.opponent in (FRIEND, HERE)
+        held = {seat: self.new_token() for seat in ((1, 2) if new.opponent == HERE else (1,))}
+        invite = self.new_token() if new.opponent == FRIEND else None
+        secret = self._entropy(fair.SECRET_BYTES)
+        info = Info(
+            self.new_id(),
+            game,
+            FIRST[new.first],
+            (HUMAN, HUMAN if person else new.opponent),
+            (new.name or "Player 1", "Player 2" if person else "Computer"),
+            (tokens.hashed(held[1]), tokens.hashed(held[2]) if 2 in held else None),
+            tokens.hashed(invite) if invite else None,
+            new.opponent != FRIEND if new.coach is None else new.coach,
+            secret,
+            fair.commitment(secret),
+            self._now(),
+        )
+        return info, Place(info.id, held, invite)
+
+    def rematch(self, info: Info) -> Info:
+        """The rematch of a game: the same with seats swapped."""
+        secret = self._entropy(fair.SECRET_BYTES)
+        return info._replace(
+            id=self.new_id(),
+            who=info.who[::-1],
+            names=info.names[::-1],
+            tokens=(None, None),
+            invite=None,
+            secret=secret,
+            commitment=fair.commitment(secret),
+            created=self._now(),
+            rematch_of=info.id,
+        )

@@ -1,0 +1,60 @@
+"""The journal keeps rooms in step with storage: an event is stored first, then applied and shown."""
+
+from collections.abc import Callable, Iterable
+
+from numduel.table.event import Event
+from numduel.table.refusal import Refused
+from numduel.table.table import Info
+from numduel.web.reason import WebReason
+from numduel.web.rooms.room import Room
+from numduel.web.storage.storage import Claim, Storage
+
+
+class Journal:
+    """Appends to what is stored of a room's game, and reads it. Whoever calls it holds the room's lock."""
+
+    def __init__(self, storage: Storage, on_failure: Callable[[Room], None]) -> None:
+        self._storage, self._on_failure = storage, on_failure
+
+    async def append(
+        self, room: Room, events: list[Event], *, rematch: Info | None = None, claim: Claim | None = None
+    ) -> bool:
+        """Store events, apply and show them; False if something else was stored first, which is then known."""
+        room.stale = True  # until it is known how this ends
+        try:
+            stored = await self._storage.append(room.id, room.table.count, events, rematch=rematch, claim=claim)
+        except BaseException:  # cancelled, for example: it may be stored nevertheless
+            self._on_failure(room)
+            raise
+        if not stored:
+            await self.refresh(room)
+            return False
+        room.stale = False
+        self._apply(room, events)
+        return True
+
+    async def refresh(self, room: Room) -> None:
+        """Read what is stored beyond what is known here, apply and show it."""
+        room.stale = True
+        try:
+            loaded = await self._storage.load(room.id, room.table.count)
+        except BaseException:
+            self._on_failure(room)
+            raise
+        if loaded is None:
+            raise Refused(WebReason.NO_SUCH_GAME)
+        room.stale = False
+        info, events = loaded
+        room.table.update_info(info)
+        self._apply(room, events)
+
+    def _apply(self, room: Room, events: Iterable[Event]) -> None:
+        """Apply and show events, and send the players on to their rematch once they have agreed on it."""
+        agreed = room.table.rematch
+        for event in events:
+            room.table.apply(event)
+        if room.table.rematch != agreed:
+            for viewer in room.viewers:
+                if viewer.seats:
+                    viewer.tell({"type": "go", "url": f"/game/{room.table.rematch}"})
+        room.show()

@@ -1,0 +1,107 @@
+"""Play: a command is decided, stored, and only then shown. What follows by itself follows."""
+
+from contextlib import suppress
+
+from numduel.players import HUMAN
+from numduel.table.command import Command
+from numduel.table.decide import decide
+from numduel.table.event import Event
+from numduel.table.refusal import Refused
+from numduel.web.reason import WebReason
+from numduel.web.rooms.computers import choose_move
+from numduel.web.rooms.factory import GameFactory
+from numduel.web.rooms.journal import Journal
+from numduel.web.rooms.retry import Retry
+from numduel.web.rooms.room import Room
+from numduel.web.rooms.tasks import Tasks
+from numduel.web.storage.storage import Claim, Storage
+
+
+class Play:
+    """The one way in which anything happens at a table."""
+
+    def __init__(self, storage: Storage, tasks: Tasks, factory: GameFactory, pause: float) -> None:
+        self._storage, self._tasks, self._factory, self._pause = storage, tasks, factory, pause
+        self._retry = Retry(tasks, self._try_again)
+        self._journal = Journal(storage, on_failure=self._retry.schedule)
+
+    async def command(self, room: Room, seats: tuple[int, ...], command: Command) -> None:
+        """Do what the holder of these seats asks for; Refused says why not."""
+        async with room.lock:
+            behind = self._storage.shared  # another server may have stored something a moment ago
+            while True:
+                if room.stale:
+                    await self._journal.refresh(room)
+                rematch = self._factory.rematch(room.table.info) if command.kind == "rematch" else None
+                if rematch:
+                    command = command._replace(what=rematch.id)
+                try:
+                    events = decide(room.table, seats, command)
+                except Refused as refused:
+                    if refused.is_final or not behind:
+                        raise
+                    await self._journal.refresh(room)
+                    behind = False
+                    continue
+                if rematch and not any(event.what == rematch.id for event in events):
+                    rematch = None  # the other player has yet to agree
+                if not events or await self._journal.append(room, events, rematch=rematch):
+                    break
+            await self._settle(room)
+
+    async def claim(self, room: Room, claim: Claim) -> None:
+        """Give a free seat to the holder of a token; a name comes with whoever accepts an invitation."""
+        async with room.lock:
+            events = [Event("join", claim.seat)] if claim.name is not None else []
+            while not await self._journal.append(room, events, claim=claim):
+                if room.table.info.tokens[claim.seat - 1] is not None:  # else something else was stored first
+                    raise Refused(WebReason.SEAT_TAKEN)
+            await self._journal.refresh(room)
+            await self._settle(room)
+
+    async def resume(self, room: Room) -> None:
+        """Go on with a game that nobody was looking at."""
+        async with room.lock:
+            if room.stale:
+                await self._journal.refresh(room)
+            await self._settle(room)
+
+    async def refresh(self, room: Room) -> None:
+        """Look whether another server has stored something."""
+        async with room.lock:
+            await self._journal.refresh(room)
+
+    async def catch_up(self, room: Room) -> None:
+        """Take in what is stored, and go on from there; later, if the database is out of reach."""
+        with suppress(Refused):
+            async with room.lock:
+                await self._journal.refresh(room)
+                await self._settle(room)
+
+    async def _try_again(self, room: Room) -> None:
+        with suppress(Refused):
+            await self._storage.flush()
+        await self.catch_up(room)
+
+    async def _settle(self, room: Room) -> None:
+        """Let follow what follows by itself: the draws that are due, and the computer's move."""
+        while draws := room.table.draws():
+            await self._journal.append(room, draws)
+        table = room.table
+        if table.to_move and table.info.who[table.to_move - 1] != HUMAN and not room.thinking:
+            room.thinking = self._tasks.start(self._computer_moves(room, table.to_move))
+
+    async def _computer_moves(self, room: Room, seat: int) -> None:
+        """Let a computer move; if that comes to nothing, see in a moment what there is to do."""
+        number = room.table.number
+        try:
+            try:
+                move = await choose_move(room, seat, self._pause)
+            finally:
+                room.thinking = None
+            # refused if another server was quicker, perhaps by several turns, and it may be gone by now
+            await self.command(room, (seat,), Command("move", move, number))
+        except Exception as error:
+            self._retry.schedule(room)
+            if not isinstance(error, Refused):
+                raise  # for the log

@@ -1,0 +1,106 @@
+"""The open rooms of this server: loaded when somebody comes, evicted when they are idle."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from numduel.table.refusal import Refused
+from numduel.table.table import Table
+from numduel.table.tokens import Entropy
+from numduel.web.reason import WebReason
+from numduel.web.rooms.factory import GameFactory
+from numduel.web.rooms.play import Play
+from numduel.web.rooms.room import Room
+from numduel.web.rooms.tasks import Tasks
+from numduel.web.settings import Settings
+from numduel.web.storage.storage import Storage
+
+MOST_IDLE = 200  # rooms that stay open though nobody uses them
+
+
+class Rooms:
+    """All open rooms, and what they share."""
+
+    def __init__(self, storage: Storage, settings: Settings, entropy: Entropy, now: Callable[[], str]) -> None:
+        self.storage, self.settings = storage, settings
+        self.tasks = Tasks()
+        self.factory = GameFactory(entropy, now)
+        self.play = Play(storage, self.tasks, self.factory, settings.pause)
+        self.on_presence: Callable[[Room], None] = lambda _: None  # where other servers are told who is connected
+        self._rooms: OrderedDict[str, Room] = OrderedDict()  # by id, the one that was used last at the end
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._missed: set[str] = set()  # of those being loaded, the ones that went on elsewhere meanwhile
+
+    async def close(self) -> None:
+        """End what is under way, and let go of the storage."""
+        await self.tasks.cancel()
+        await self.storage.close()
+
+    @asynccontextmanager
+    async def enter(self, game_id: str) -> AsyncIterator[Room]:
+        """The room of a table, loaded if it is not open."""
+        room = self._rooms.get(game_id) or await self._load(game_id)
+        room.users += 1
+        try:
+            if room.users == 1:
+                self._rooms.move_to_end(game_id)
+                await self.play.resume(room)
+            yield room
+        finally:
+            room.users -= 1
+            self._evict()
+
+    def open_rooms(self) -> list[Room]:
+        """The rooms that are open here."""
+        return list(self._rooms.values())
+
+    def open_room(self, game_id: str) -> Room | None:
+        """The room of a table, if it is open here."""
+        return self._rooms.get(game_id)
+
+    async def _load(self, game_id: str) -> Room:
+        """Load a room, once for all who want it."""
+        if game_id not in self._loading:
+            self._loading[game_id] = self.tasks.start(self._load_once(game_id))
+        room = await asyncio.shield(self._loading[game_id])
+        return self._rooms.setdefault(game_id, room)
+
+    async def _load_once(self, game_id: str) -> Room:
+        try:
+            missed = True
+            while missed:
+                self._missed.discard(game_id)
+                loaded = await self.storage.load(game_id)
+                missed = game_id in self._missed  # it went on elsewhere while it was being read
+        finally:
+            del self._loading[game_id]
+        if loaded is None:
+            raise Refused(WebReason.NO_SUCH_GAME)
+        if game_id in self._rooms:  # evicted and loaded again meanwhile: all must be in the same room
+            return self._rooms[game_id]
+        room = self._rooms[game_id] = Room(Table(*loaded), self.on_presence)
+        self.on_presence(room)
+        return room
+
+    def _evict(self) -> None:
+        """Close the rooms that have been idle for longest."""
+        if len(self._rooms) > MOST_IDLE:
+            for game_id, room in list(self._rooms.items()):
+                if len(self._rooms) <= MOST_IDLE:
+                    break
+                if not room.users and not room.thinking:
+                    del self._rooms[game_id]
+
+    async def changed_elsewhere(self, game_id: str) -> None:
+        """Another server has stored something about a game."""
+        if room := self._rooms.get(game_id):
+            room.stale = True
+            await self.play.catch_up(room)
+        elif game_id in self._loading:
+            self._missed.add(game_id)
+
+    def refresh_all(self) -> None:
+        """Other servers may have stored something about any game."""
+        for game_id in (*self._rooms, *self._loading):
+            self.tasks.start(self.changed_elsewhere(game_id))

@@ -1,0 +1,36 @@
+"""Bringing a database up to date."""
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import DBAPIError
+
+from numduel.web.storage.database import Database, StorageError
+from numduel.web.storage.schema import VERSION
+
+
+def migrate(database: Database) -> None:
+    """Bring a database up to date; StorageError if it cannot be used."""
+    try:
+        with database.engine.begin() as connection:
+            database.lock_for_migration(connection)
+            if _version(connection) != VERSION:
+                _upgrade(connection)
+    except DBAPIError as error:
+        reason = str(error.orig).strip().partition("\n")[0]
+        raise StorageError(f"the database cannot be used: {reason}") from None
+
+
+def _version(connection: Connection) -> str | None:
+    """The version of a database's schema; None if it is empty."""
+    found = inspect(connection).has_table("alembic_version")
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if found else None
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic.util import CommandError  # it takes long to load, and is hardly ever needed
+
+    from numduel.web.storage.migrations import upgrade
+
+    try:
+        upgrade(connection)
+    except CommandError:
+        raise StorageError("the database cannot be used: another version of numduel made it") from None

@@ -1,0 +1,65 @@
+"""PostgreSQL: several servers can share one database."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from numduel.web.storage.database import Database
+
+if TYPE_CHECKING:
+    from numduel.web.storage.channel import Channel
+
+CHANNEL = "numduel"
+CONNECT_ARGS = {  # after how long a silent connection counts as lost: seconds, but milliseconds in the last line
+    "connect_timeout": 10,
+    "keepalives_idle": 20,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 35_000,
+}
+MIGRATION_LOCK = 0x6E756D64
+DEADLOCK = ("40P01", "40001")  # deadlock detected, serialization failure
+
+
+class PostgreSQL(Database):
+    """A database of PostgreSQL's."""
+
+    driver = "postgresql+psycopg"
+    shared = True
+
+    @property
+    def connect_args(self) -> dict[str, Any]:
+        """How long a connection may be silent, where the address does not say so."""
+        return {name: value for name, value in CONNECT_ARGS.items() if name not in self.url.query}
+
+    @contextmanager
+    def reserved(self) -> Iterator[None]:
+        yield  # others are welcome
+
+    def lock_for_migration(self, connection: Connection) -> None:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        with self.engine.begin() as connection:  # the pool checks first that it is still alive
+            yield connection
+
+    def release(self) -> None:
+        """The pool keeps the connections."""
+
+    def notify(self, connection: Connection, messages: Sequence[str]) -> None:
+        if messages:
+            statement = text("SELECT pg_notify(:channel, m) FROM unnest(CAST(:messages AS text[])) AS m")
+            connection.execute(statement, {"channel": CHANNEL, "messages": list(messages)})
+
+    def is_deadlock(self, error: DBAPIError) -> bool:
+        return getattr(error.orig, "sqlstate", None) in DEADLOCK
+
+    def channel(self) -> "Channel":
+        from numduel.web.storage.channel import Channel  # which needs psycopg
+
+        conninfo = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        return Channel(conninfo, CHANNEL, self.connect_args)

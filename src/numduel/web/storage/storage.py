@@ -1,0 +1,104 @@
+"""Storage: where games and their events are kept. The rooms know it by these few calls only."""
+
+import asyncio
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from numduel.table.event import Event
+from numduel.table.refusal import Refused
+from numduel.table.table import Info
+from numduel.web.reason import WebReason
+from numduel.web.storage.database import Database
+from numduel.web.storage.queries import Write, claim_seat, load
+from numduel.web.storage.rows import event_rows, game_row
+from numduel.web.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from numduel.web.storage.channel import Channel
+
+READERS = 4  # threads that read: with the one that writes, as many as connections to the database are kept
+
+Loaded = tuple[Info, list[Event]]
+
+
+class Claim(NamedTuple):
+    """A free seat that somebody takes."""
+
+    seat: int
+    token: str  # as a hash
+    name: str | None = None  # None: the name stays
+
+
+class Storage:
+    """The database, and the threads that use it. What the database does not do is refused."""
+
+    def __init__(self, database: Database, server: str) -> None:
+        self.server = server  # the id of this server among those that share the database
+        self._database = database
+        self._writer = Writer(database)
+        # threads of our own: in the event loop's, people wait for solutions, which can take long
+        self._readers = ThreadPoolExecutor(READERS, "numduel-reader")
+
+    @property
+    def shared(self) -> bool:
+        """Whether another server may store something."""
+        return self._database.shared
+
+    def channel(self) -> "Channel | None":
+        """What the servers that share the database talk to each other over."""
+        return self._database.channel()
+
+    async def create(self, info: Info, events: Iterable[Event] = ()) -> bool:
+        """Store a new game; False if there is one of that id."""
+        return await self._write(Write([game_row(info)], events=event_rows(info.id, 0, events)))
+
+    async def append(
+        self,
+        game_id: str,
+        number: int,
+        events: Iterable[Event],
+        *,
+        rematch: Info | None = None,
+        claim: Claim | None = None,
+    ) -> bool:
+        """Store a game's events from `number` on, with the rematch or the claim that they come with.
+
+        All of it is stored, or nothing: False if something else was stored first. Other servers are notified.
+        """
+        write = Write(
+            [game_row(rematch)] if rematch else (),
+            [claim_seat(game_id, *claim)] if claim else (),
+            event_rows(game_id, number, events),
+        )
+        return await self._write(write, f"{self.server} {game_id}")
+
+    async def flush(self) -> None:
+        """Wait until everything that is under way has been stored, or has failed."""
+        await self._write(Write())
+
+    async def load(self, game_id: str, after: int = 0) -> Loaded | None:
+        """A game and its events, from a given one on; None if there is no such game."""
+
+        def read() -> Loaded | None:
+            with self._database.engine.connect() as connection:
+                return load(connection, game_id, after)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+        except SQLAlchemyError:
+            raise Refused(WebReason.NOT_READ) from None
+
+    async def _write(self, write: Write, message: str | None = None) -> bool:
+        try:
+            return await self._writer.write(write, message)
+        except SQLAlchemyError:
+            raise Refused(WebReason.NOT_STORED) from None
+
+    async def close(self) -> None:
+        """Finish what is under way, if the database takes it, and disconnect."""
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._writer.close)
+        self._database.engine.dispose()

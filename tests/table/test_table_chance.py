@@ -1,0 +1,107 @@
+"""What chance follows from at a table: a secret, and the words of all people who play."""
+
+import hashlib
+import random
+
+import pytest
+
+import numduel
+from numduel import fair
+from numduel.players import HUMAN
+from numduel.table.event import Event
+from numduel.table.refusal import Reason
+from table.seating import COMPUTER, do, move, refused, table
+
+WITH_CHANCE = [("showdown", 1), ("battle", 2), ("wits", None), ("duel", None), ("target", None), ("showdown", None)]
+
+
+@pytest.mark.parametrize(("key", "first"), WITH_CHANCE)
+def test_each_person_is_asked_for_words_before_the_first_card_or_the_toss(key, first):
+    at = table(key, first)
+    assert at.lacks_words == [1, 2]
+    refused(at, Reason.WAITING_FOR_WORDS, (1,), "move", "keep", 0)
+    assert do(at, (2,), "words", "two") == [Event("words", 2, "two")]
+    assert (at.match, at.lacks_words) == (None, [1])
+    do(at, (1,), "words", "one")
+    assert at.match
+    assert at.lacks_words == []
+    assert at.terms.mix == "one\ntwo"
+
+
+@pytest.mark.parametrize(("key", "first"), WITH_CHANCE)
+def test_words_are_not_taken_twice_nor_after_the_first_card(key, first):
+    at = table(key, first)
+    do(at, (1,), "words", "one")
+    refused(at, Reason.WORDS_TAKEN, (1,), "words", "more")
+    do(at, (2,), "words", "two")
+    for seats in ((1,), (2,), (1, 2)):
+        refused(at, Reason.WORDS_TAKEN, seats, "words", "more")
+
+
+@pytest.mark.parametrize("key", ["wits", "target", "duel"])
+def test_no_words_are_asked_for_where_nothing_is_left_to_chance(key):
+    at = table(key)
+    assert at.lacks_words == []
+    assert at.match
+    refused(at, Reason.WORDS_TAKEN, (1,), "words", "mine")
+
+
+def test_a_computer_is_not_asked_for_words():
+    assert table("showdown", who=(HUMAN, COMPUTER)).lacks_words == [1]
+    assert table("showdown", who=(COMPUTER, HUMAN)).lacks_words == [2]
+
+
+def test_where_two_share_a_screen_their_words_are_added_at_once():
+    at = table("showdown")
+    do(at, (1, 2), "words", "ours")
+    assert (at.words, at.lacks_words) == ({1: "ours", 2: "ours"}, [])
+
+
+@pytest.mark.parametrize("key", ["showdown", "battle"])
+def test_nothing_is_drawn_before_both_sit_down(key):
+    at = table(key, tokens=("a", None))
+    do(at, (1,), "words", "one")
+    at.apply(Event("words", 2, "two"))
+    assert at.match
+    assert at.waiting
+    assert at.draws() == []
+    refused(at, Reason.WAITING, (1,), "move", "keep", 0)
+    at.update_info(at.info._replace(tokens=("a", "b")))
+    assert len(at.draws()) == 1
+
+
+def test_in_a_rematch_nobody_is_waited_for():
+    assert not table(tokens=(None, None), rematch_of="a-game-before").waiting
+
+
+@pytest.mark.parametrize("key", ["showdown", "battle"])
+@pytest.mark.parametrize("first", [1, 2, None])
+def test_chance_follows_from_the_secret_and_the_words(key, first):
+    secret = hashlib.sha256(key.encode()).digest()
+    at = table(key, first, secret=secret)
+    do(at, (2,), "words", "two")
+    do(at, (1,), "words", "one ☘")
+    rng = random.Random(5)
+    while not at.outcome:
+        move(at, rng.choice(at.game.moves(at.match.state)))
+    terms = fair.Terms(key, at.game.rules, toss=first is None, mix="one ☘\ntwo")
+    shuffle = fair.Shuffle(secret, terms)
+    starts = first or shuffle.toss()
+    assert at.match.first == starts
+    state, drawn = at.game.start(starts), 0
+    for by, what in at.match.history:
+        if by == numduel.CHANCE:
+            assert what == fair.Shuffle(secret, terms, drawn).draw(at.game.chances(state))
+            drawn += 1
+        state = at.game.play(state, what)
+    assert drawn > 3
+
+
+def test_other_words_make_other_draws():
+    drawn = set()
+    for words in map(str, range(30)):
+        at = table("showdown")
+        do(at, (1,), "words", words)
+        do(at, (2,), "words", "")
+        drawn.add(at.match.history[0])
+    assert len(drawn) > 3

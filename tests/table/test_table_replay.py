@@ -1,0 +1,68 @@
+"""A table made anew from its events is the table that went on."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import numduel
+from numduel.players import HUMAN
+from numduel.table.command import Command
+from numduel.table.event import NOBODY
+from numduel.table.refusal import Refused
+from numduel.table.table import Table
+from table.seating import COMPUTER, do, info, picture
+from walks import SMALL, SOAK, playable
+
+GAMES = [(key, {}) for key in numduel.GAMES] + [
+    ("showdown", {"target": 40, "numbers": 4}),
+    ("battle", {"numbers": 2, "copies": 2, "penalty_number": 1, "sudden_death": "giver_loses"}),
+    ("target", {"target": 12, "numbers": 4}),
+    ("wits", {"target": 9, "add": 2}),
+    ("duel", {"target": 4, "repetition": 2}),
+]
+KINDS = ["move"] * 6 + ["resign", "offer", "agree", "decline", "rematch", "words"]
+
+
+def random_command(at, data):
+    """A command that may be right or wrong."""
+    kind = data.draw(st.sampled_from(KINDS), label="kind")
+    what = ""
+    if kind == "move":
+        legal = playable(at.game, at.match.state) if at.match else ()
+        what = data.draw(st.sampled_from([*legal, "keep", "add 1"]), label="move")
+    elif kind in ("words", "rematch"):
+        what = data.draw(st.sampled_from(["", "resign", "three"]), label="words")
+    number = at.number if data.draw(st.integers(0, 5)) else at.number - 1
+    key = data.draw(st.sampled_from([None, None, "a", "b"]), label="key")
+    return Command(kind, what, number, key)
+
+
+@pytest.mark.parametrize(("key", "rules"), GAMES)
+@settings(max_examples=40 * SOAK, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_table_made_anew_from_what_is_stored_is_the_one_that_went_on(key, rules, data):
+    assert set(rules) <= set(SMALL[key])
+    first = data.draw(st.sampled_from([1, 2, None]))
+    who = data.draw(st.sampled_from([(HUMAN, HUMAN), (HUMAN, COMPUTER), (COMPUTER, HUMAN)]))
+    known = info(key, first, who, secret=data.draw(st.binary(min_size=32, max_size=32)), **rules)
+    at, events = Table(known), []
+    holders = [(1,), (2,), (1, 2)]
+    for _ in range(data.draw(st.integers(0, 25))):
+        command = random_command(at, data)
+        seats = (at.to_move,) if at.to_move and command.kind == "move" else data.draw(st.sampled_from(holders))
+        try:
+            events += do(at, seats, *command)
+        except Refused:
+            continue
+    assert picture(Table(known, events)) == picture(at)
+    split = data.draw(st.integers(0, len(events)))
+    gone_on = Table(known, events[:split])
+    for event in events[split:]:
+        gone_on.apply(event)
+    assert picture(gone_on) == picture(at)
+    assert at.count == len(events)
+    assert at.draws() == []
+    assert sum(event.kind == "move" for event in events) == at.number
+    assert [event.by for event in events if event.kind == "move"] == [
+        by if by in (1, 2) else NOBODY for by, _ in (at.match.history if at.match else [])
+    ]

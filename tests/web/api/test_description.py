@@ -1,0 +1,56 @@
+"""The server does what its description says."""
+
+import json
+
+import pytest
+
+from walks import SOAK
+from web.conformance import conforms
+
+
+def given(folder, **parameters):
+    """Settings of Schemathesis: nothing is waited for, and a parameter can be given."""
+    lines = [
+        '[[operations]]\ninclude-name = "GET /api/games/{game_id}"\nparameters = { wait = 0 }',
+        "[parameters]",
+        *(f"{name} = {json.dumps(value)}" for name, value in parameters.items()),
+    ]
+    path = folder / "schemathesis.toml"
+    path.write_text("\n".join(lines))
+    return path
+
+
+# that a request is of the right form does not make it right: a move can be illegal, a position impossible
+RIGHT_FORM = "--exclude-checks=positive_data_acceptance"
+
+
+def test_nothing_is_answered_that_is_not_described(server, tmp_path):
+    report = conforms(f"{server.url}/api/openapi.json", RIGHT_FORM, examples=8 * SOAK, config=given(tmp_path))
+    assert "✅ Stateful" in report
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["going on", "over"])
+def test_nothing_is_answered_to_a_player_that_is_not_described(server, client, tmp_path, over):
+    new = client.post("/api/games", json={"game": "battle", "opponent": "here", "rules": {"numbers": 3}, "words": ""})
+    told = new.json()
+    secret = f"Authorization: Bearer {told['seats'][0]['secret']}"
+    if over:
+        client.post(
+            f"/api/games/{told['id']}/commands",
+            json={"type": "resign"},
+            headers=dict([secret.split(": ")]),
+        )
+    conforms(
+        f"{server.url}/api/openapi.json",
+        *(RIGHT_FORM, "--header", secret),
+        examples=4 * SOAK,
+        config=given(tmp_path, game_id=told["id"]),
+    )
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.parametrize("wait", ["-1", "30.1", "nan", "inf", "x", "1e999"])
+def test_nobody_waits_for_longer_than_is_described(client, wait):
+    new = client.post("/api/games", json={"game": "wits"}).json()
+    assert client.get(f"/api/games/{new['id']}", params={"after": 0, "wait": wait}).status_code == 422

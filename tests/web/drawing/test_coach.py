@@ -1,0 +1,75 @@
+"""The coach knows what the solution knows, and tells each player no more than follows from what they see."""
+
+import pytest
+
+import numduel
+from numduel.players.perfect import pick
+from numduel.table.view import view_of
+from numduel.web.drawing.coach import coach
+from web.drawn import table
+
+
+def advice(at, *seats):
+    return coach(view_of(at, seats, (1, 2)))
+
+
+def test_each_move_has_the_winning_chance_of_the_solution():
+    at = table("showdown", ["draw 7", "keep", "draw 10", "keep", "draw 9"])
+    solution = numduel.solve(at.game)
+    found = advice(at, 1)
+    assert found.moves == solution.moves(at.match.state)
+    assert found.value == solution.value(at.match.state)
+    assert found.best == solution.best(at.match.state)
+    assert found.hint[0].startswith("Best is “Keep the 9”: it ")
+
+
+def test_who_waits_is_told_no_more_than_the_chance_before_the_card_that_they_do_not_see():
+    chances = set()
+    for card in range(1, 11):
+        at = table("showdown", ["draw 7", "keep", f"draw {card}"])
+        found = advice(at, 1)
+        assert (found.moves, found.best, found.hint) == ({}, (), ())
+        chances.add(found.value)
+    before = table("showdown", ["draw 7", "keep"])
+    assert chances == {1 - numduel.solve(before.game).value(before.match.state)}
+
+
+@pytest.mark.parametrize("seats", [(), (2,)])
+def test_a_game_that_hides_nothing_tells_who_waits_their_chance_and_a_spectator_none(seats):
+    at = table("wits", ["add 6"])
+    found = advice(at, *(3 - seat for seat in seats))
+    if not seats:
+        assert found is None
+    else:
+        assert found.value == 1  # 6 is lost for whoever has to move there
+
+
+def test_two_at_one_screen_are_told_the_chance_of_whoever_moves():
+    at = table("wits", ["add 6"])
+    assert advice(at, 1, 2).value == 0
+    assert len(advice(at, 1, 2).moves) == 11
+
+
+def test_of_moves_that_are_all_alike_one_is_marked():
+    at = table("wits", ["add 6"])
+    found = advice(at, 2)
+    assert set(found.moves.values()) == {0}
+    assert found.best == (pick(numduel.solve(at.game), at.match.state),)
+
+
+def test_there_is_no_coach_where_none_was_agreed_on():
+    assert advice(table("wits", coached=False), 1) is None
+
+
+def test_there_is_nothing_to_say_before_the_game_and_after_it():
+    assert advice(table("wits", tokens=("a", None)), 1) is None
+    at = table("duel", ["add 4", "add 1", "add 4", "add 1", "add 2"])
+    assert at.outcome
+    assert advice(at, 1) is None
+
+
+def test_a_variant_that_is_too_large_gets_a_sentence():
+    found = advice(table("showdown", ["draw 1"], numbers=60, target=900), 1)
+    assert found.value is None
+    assert not found.moves
+    assert found.hint[0].startswith("There is no coach at this table: this variant of showdown has ")

@@ -1,0 +1,173 @@
+import html
+import random
+import re
+
+import pytest
+
+import numduel
+import walks
+from numduel.rules import GAMES
+from numduel.table.event import LoggedMove
+from numduel.web.drawing import board, step
+from numduel.web.drawing.pieces import MOST_CARDS
+from numduel.web.drawing.scale import ruler
+from numduel.web.drawing.templating import STATIC
+from numduel.web.drawing.wording import last_of, told
+from web.drawn import check, games, variants
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_position_is_drawn_for_every_viewer(key):
+    for game, state, log in games(key):
+        for seat in (1, 2, None):
+            drawn = board(game, game.view(state, seat), bottom=seat or 1, last=last_of(log))
+            check(drawn)
+            assert drawn.startswith(f'<div class="board {key}')
+
+
+TOTALS = {
+    "showdown": lambda game, state: game.totals(state),
+    "battle": lambda game, state: [game.score(stack) for stack in game.stacks(state)],
+    "target": lambda game, state: game.scores(state),
+    "wits": lambda _, state: [state[0], state[0]],
+    "duel": lambda game, state: game.totals(state),
+}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_last_move_is_told_as_it_was(key):
+    for game in variants(key):
+        before = None
+        for state, move in walks.walk(game, random.Random(1), longest=80):
+            if before and not (key == "battle" and game.in_sudden_death(before[0])):
+                made = step(game, state, LoggedMove(game.turn(before[0]), before[1]))
+                seat = made.seat or 1
+                assert made.before == TOTALS[key](game, before[0])[seat - 1]
+                assert made.after == TOTALS[key](game, state)[seat - 1]
+            before = (state, move) if game.moves(state) else None
+
+
+def test_the_last_card_of_sudden_death_is_told():
+    game = numduel.game("battle", numbers=1, penalty_number=1, penalty=1)
+    made = step(game, game.from_position("1/1/-/2/0/1"), LoggedMove(1, "opponent"))
+    assert told(LoggedMove(1, "opponent"), made, ("Ada", "Hal")) == (
+        "Ada put a 1 on Hal’s stack. Sudden-death 1s: 0 → 1."  # noqa: RUF001
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "by", "move", "words"),
+    [
+        ("showdown", "3/8/-/1", 2, "give", "Hal gave the 3 to Ada’s stack: 0 → 3."),  # noqa: RUF001
+        ("showdown", "3/8/-/1", 2, "keep", "Hal kept the 8: 0 → 8."),
+        ("battle", "7,5/3/-/1", 2, "opponent", "Hal put the 5 on Ada’s stack: 7 → 7."),  # noqa: RUF001
+        ("battle", "7,5/3/-/1", 2, "own", "Hal put the 3 on their own stack: 0 → 3."),
+        ("duel", "3/2/1", 2, "attack", "Hal took the 2 off Ada’s stack: 5 → 3."),  # noqa: RUF001
+    ],
+)
+def test_it_is_told_whose_total_a_move_changed(key, position, by, move, words):
+    game, last = numduel.game(key), LoggedMove(by, move)
+    assert told(last, step(game, game.from_position(position), last), ("Ada", "Hal")) == words
+
+
+def test_a_hidden_card_is_drawn_face_down():
+    game = numduel.game("showdown")
+    shown = {board(game, game.view(game.from_position(f"7,4/5/{card}/2"), 1), bottom=1) for card in range(1, 11)}
+    (drawn,) = shown
+    assert "holds a card" in drawn
+    assert not re.search(r'<b class="card', drawn)
+    assert '<b class="figure">36</b> in the deck' in drawn
+
+
+def test_the_card_in_hand_is_drawn_for_whoever_holds_it():
+    drawn = board(numduel.game("showdown"), "7,4/5/9/2", bottom=2, names=("Ada", "Hal"))
+    assert '<b class="card d1" data-glide="card4">9</b>' in drawn
+    assert "Hal’s card" in html.unescape(re.sub("<[^>]*>", "", drawn))  # noqa: RUF001
+
+
+def test_the_seat_at_the_bottom_comes_last():
+    game = numduel.game("wits")
+    for bottom in (1, 2):
+        drawn = board(game, "24/1", bottom=bottom, names=("Ada", "Hal"))
+        assert (drawn.index("Ada") > drawn.index("Hal")) == (bottom == 1)
+
+
+def test_names_are_escaped():
+    for key in GAMES:
+        game = numduel.game(key)
+        position = game.position(game.start())
+        drawn = board(game, position, names=('<b onclick="x">', "'&"), notes=("<i>", ""))
+        assert "<b onclick" not in drawn
+        assert "<i>" not in drawn
+        assert "&lt;b onclick" in drawn
+
+
+def test_a_penalty_card_is_marked():
+    drawn = board(numduel.game("battle"), "7,5/5,3/-/1")
+    assert drawn.count("odd") == 2
+    assert drawn.count("costs 5") == 2
+
+
+def test_what_the_penalty_cards_cost_has_a_line_from_the_start():
+    assert board(numduel.game("battle"), "7/3/-/1").count('<p class="fives">no 5s</p>') == 2
+    assert "fives" not in board(numduel.game("battle", numbers=4), "4/3/-/1")
+
+
+def test_sudden_death_is_shown():
+    game = numduel.game("battle", numbers=1, penalty_number=1, penalty=1)
+    assert "Sudden death" in board(game, "1/1/1/1/0/0")
+
+
+def test_tops_that_match_are_shown_in_a_line_that_is_always_there():
+    game = numduel.game("duel")
+    drawn = board(game, "3,4/4/2", names=("Ada", "Hal"))
+    assert "The tops match: Hal can attack." in re.sub("<[^>]*>", "", drawn)
+    for position in ("-/-/1", "3,4/1/2"):
+        assert '<p class="meet">The tops do not match.</p>' in board(game, position)
+    assert "meet" not in board(game, "4,4,2/4,2/2")
+
+
+def glides(key, position, last):
+    return set(re.findall(r'data-glide="([^"]*)"', board(numduel.game(key), position, last=last)))
+
+
+def test_what_is_seen_to_move_is_the_same_thing_before_and_after():
+    assert (
+        glides("duel", "3/-/2", LoggedMove(1, "add 3"))
+        == glides("duel", "3/4/1", LoggedMove(2, "add 4"))
+        == {"pin1", "pin2"}
+    )
+    assert glides("showdown", "3/-/4/2", LoggedMove(1, "keep")) == {"card1", "card2", "pin1", "pin2"}
+    assert glides("showdown", "3/4/5/1", LoggedMove(2, "keep")) == {"card2", "card3", "pin1", "pin2"}
+    assert glides("battle", "3/-/4/2", LoggedMove(1, "own")) == {"card1", "card2"}
+    assert glides("wits", "3/2", LoggedMove(1, "add 3")) == glides("wits", "7/1", LoggedMove(2, "add 4")) == {"pin0"}
+
+
+def test_a_very_high_stack_shows_only_its_upper_part():
+    game = numduel.game("duel", target=1000)
+    high = ",".join(["1"] * 100)
+    drawn = board(game, f"{high}/-/1")
+    assert drawn.count("<li") == MOST_CARDS + 1
+    assert f"+{100 - MOST_CARDS}" in drawn
+
+
+def test_a_last_move_that_no_position_can_come_from_is_not_drawn():
+    for key, move in (("showdown", "keep"), ("battle", "own"), ("duel", "attack"), ("wits", "draw 7")):
+        game = numduel.game(key)
+        position = game.position(game.start())
+        assert board(game, position, last=LoggedMove(1, move)) == board(game, position)
+
+
+@pytest.mark.parametrize("target", [*range(1, 130), 250, 500, 999, 1000])
+def test_a_scale_has_few_ticks_and_figures_that_do_not_collide(target):
+    drawn = ruler(target)
+    figures = [int(text) for text in re.findall(r">(\d+)</text>", drawn)]
+    assert figures[0] == 0
+    assert figures[-1] == target
+    assert len(figures) <= 12
+    assert drawn.count("v4m0") <= 60
+
+
+def test_static_files_need_nothing_from_elsewhere():
+    for file in STATIC.iterdir():
+        assert not re.search(r"https?://(?!www\.w3\.org)|@import|url\(", file.read_text()), file

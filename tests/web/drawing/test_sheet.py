@@ -1,0 +1,186 @@
+import html
+import re
+
+import pytest
+
+import numduel
+from numduel.game import Outcome
+from numduel.rules import GAMES
+from numduel.table.event import LoggedMove
+from numduel.table.view import SeatView
+from numduel.web.drawing.coach import Coach
+from numduel.web.drawing.sheet import live, page
+from numduel.web.drawing.wording import title
+from numduel.web.pages.home import home as home_page
+from web.drawn import ADA, HAL, check, games, says, view
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_table_is_drawn_for_every_viewer(key):
+    for game, state, log in games(key):
+        for seats in ((1,), (2,), (1, 2), ()):
+            position = game.view(state, seats[0] if seats else None)
+            table = view(game=game, position=position, seats=seats, log=log)
+            drawn = live(table)
+            check(drawn)
+            assert ("data-move" in drawn) == bool(table.moves)
+
+
+def test_a_page_is_whole():
+    drawn = page(view())
+    check(re.sub(r'<script type="module" src="[^"]+"></script>', "", drawn.replace("<!doctype html>", "")))
+    assert drawn.count("<h1") == 1
+
+
+def test_the_page_of_a_variant_says_what_is_changed_and_leads_to_its_rules():
+    drawn = page(view(game=numduel.game("showdown", forced="loose"), position="-/-/-/1"))
+    assert "s: forced loose." in drawn
+    assert 'href="/rules/showdown?rule.forced=loose">All the rules' in drawn
+    assert "With other rules" not in page(view())
+
+
+def test_the_first_page_offers_every_game():
+    drawn = home_page()
+    assert all(f'name="game" value="{key}"' in drawn for key in GAMES)
+    assert drawn.count("<h1") == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        (view(), "Your turn"),
+        (view(seats=(2,)), "Ada to move"),
+        (view(seats=(1, 2)), "Ada to move"),
+        (view(seats=()), "Ada to move"),
+        (view(position="50/2"), "You win"),
+        (view(position="50/2", seats=(2,)), "Ada wins"),
+        (view(outcome=Outcome(None, "the players agreed on a draw")), "A draw"),
+        (view(players=(ADA, HAL._replace(taken=False))), "Waiting for a friend"),
+        (view(to_move=None), "Nearly ready"),
+    ],
+)
+def test_the_title_says_where_the_game_stands(table, words):
+    assert title(table) == f"{words} – Duel of Wits"  # noqa: RUF001 - a dash is meant
+    assert f">{words}</h2>" in live(table)
+    assert f'data-title="{title(table)}"' in html.unescape(live(table))
+
+
+def test_the_end_is_told_with_names():
+    assert "Ada reached exactly 50." in live(view(position="50/2"))
+
+
+def test_the_last_move_is_told_with_what_it_made():
+    assert "Hal added 7: 17 → 24." in html.unescape(live(view(log=[LoggedMove(1, "add 5"), LoggedMove(2, "add 7")])))
+
+
+def test_what_is_sent_for_every_move_is_in_ascii():
+    names = (ADA._replace(name="Zoë 🂡"), HAL)
+    drawn = live(view(players=names, log=[LoggedMove(1, "multiply")]))
+    assert drawn.isascii()
+    assert "Zoë 🂡 multiplied by 2: 12 → 24." in html.unescape(drawn)
+    assert "×2" in html.unescape(drawn)  # noqa: RUF001
+
+
+def test_a_hidden_draw_is_no_line_of_the_score_sheet():
+    log = [LoggedMove("chance", "draw 7"), LoggedMove(1, "keep"), LoggedMove("chance", "draw ?")]
+    drawn = live(view("showdown", "7/-/?/2", log=log))
+    assert drawn.count('<li class="p') == 1
+    assert "kept 7" in drawn
+
+
+def test_somebody_who_watches_has_nothing_to_press():
+    drawn = live(view(seats=()))
+    assert "<button" not in drawn
+    assert "You are watching." in drawn
+
+
+def test_who_left_and_who_is_a_computer_is_said():
+    drawn = live(view(players=(ADA._replace(here=False), SeatView("hard", "Computer"))))
+    assert "has left" in drawn
+    assert 'class="note">hard<' in drawn
+
+
+def test_a_name_is_whole_where_it_is_cut_off():
+    long = "W" * 40
+    assert f'<b class="name" title="{long}">{long}</b>' in live(view(players=(ADA._replace(name=long), HAL)))
+
+
+def test_an_offer_can_be_answered_only_by_the_other():
+    assert "You offer a draw." in live(view(offer=1))
+    assert 'data-send="agree"' in live(view(offer=2))
+    assert 'data-send="agree"' not in live(view(offer=2, seats=()))
+    assert "&lt;" not in live(view(offer=2))
+
+
+@pytest.mark.parametrize(
+    ("said", "others", "own"),
+    [
+        ({"offer": 2}, "Hal offers a draw.", "You offer a draw."),
+        ({"declined": 2}, "Hal declined the draw.", "You declined the draw."),
+        ({"wants_rematch": (2,), "position": "50/2"}, "Hal wants a rematch.", "You asked for a rematch."),
+    ],
+)
+def test_what_a_player_says_is_shown_and_announced_to_all(said, others, own):
+    for seats in ((1,), ()):
+        table = view(seats=seats, **said)
+        assert f"<p>{others}</p>" in live(table)
+        assert says(table).startswith(others)
+        assert title(table).startswith(f"{others} ")
+        assert f'data-title="{title(table)}"' in html.unescape(live(table))
+    table = view(seats=(2,), **said)
+    assert f">{own}</p>" in live(table)
+    assert says(table).startswith(own)
+    assert own not in title(table)
+
+
+def test_what_a_player_says_takes_the_place_of_the_last_move_until_the_game_is_over():
+    table = view(log=[LoggedMove(2, "add 7")])
+    told = "Hal added 7: 17 → 24."
+    assert f"<span>{told}</span>" in html.unescape(live(table))
+    assert "<span>Hal offers a draw.</span>" in live(table._replace(offer=2))
+    assert f"<span>{told}</span>" not in html.unescape(live(table._replace(offer=2)))
+    assert told in says(table._replace(offer=2))
+    over = table._replace(outcome=Outcome(1, "player 2 resigned"), wants_rematch=(2,))
+    assert f"<span>{told}</span>" in html.unescape(live(over))
+
+
+def test_a_rematch_that_both_want_is_no_news():
+    assert "wants a rematch" not in live(view(position="50/2", wants_rematch=(1, 2), rematch="next"))
+
+
+def test_the_coach_shows_the_own_chance_and_that_of_each_move():
+    coach = Coach(0.534, {"keep": 0.534, "give": 0.441}, ("keep",), ("Best is keep: it is so.", "53.4 %: keep"))
+    drawn = live(view("showdown", "7/5/9/1"), coach)
+    assert drawn.count("53.4 %") == 2
+    assert "44.1 %" in drawn
+    assert "Best is keep: it is so." in drawn
+    assert "&lt;" not in drawn
+    assert drawn.count("move best") == 1
+
+
+def test_a_move_that_loses_at_once_is_asked_about():
+    assert 'data-loses="Adding 10 makes 53"' in live(view("target", "43/0/2222222222/1"))
+
+
+def test_what_follows_on_a_game_is_offered_to_its_players():
+    over = view(position="50/2", commitment="seal", secret="found")
+    assert 'data-send="rematch"' in live(over)
+    assert "You asked for a rematch." in live(over._replace(wants_rematch=(1,)))
+    assert "Accept the rematch" in live(over._replace(wants_rematch=(2,)))
+    assert 'href="/game/next"' in live(over._replace(rematch="next"))
+    assert "data-send" not in live(over._replace(seats=()))
+    assert 'href="/game/k3x9/review"' in live(over)
+    assert 'href="/game/k3x9/fair"' in live(over)
+
+
+def test_an_invitation_is_shown_to_whoever_may_pass_it_on_and_asked_of_whoever_comes():
+    waiting = view(players=(ADA, HAL._replace(taken=False)))
+    assert "/game/k3x9#secret" in page(waiting, invite="secret")
+    assert "data-link" not in page(waiting)
+    assert "Ada invites you to Duel of Wits" in page(waiting._replace(seats=()))
+
+
+def test_names_are_escaped():
+    drawn = page(view(players=(ADA._replace(name="<script>"), HAL._replace(name='"><i>'))))
+    assert "<script>" not in drawn
+    assert "<i>" not in drawn

@@ -1,0 +1,96 @@
+"""What is said of the last card and the next move, on the page and to a screen reader."""
+
+import pytest
+
+import numduel
+from numduel.game import Outcome
+from numduel.table.event import LoggedMove
+from numduel.web.drawing.coach import Coach
+from numduel.web.drawing.sheet import live
+from web.drawn import says, view
+
+
+@pytest.mark.parametrize(
+    ("position", "rules", "words"),
+    [
+        ("10,10,10,9,2/10,9,9,9,8,1/7/1", {}, "You must keep it: giving it would make their stack 53, over 50."),
+        ("10,9,9,9,8,1/10,10,10,9,2/7/1", {}, "You must give it: keeping it would make your stack 53, over 50."),
+        ("10,10,10,9,8/10,9,9,9,8,1/7/1", {}, "Neither stack can take it: you must keep it, and lose."),
+        (
+            "10,10,10,9,8/10,9,9,9,8,1/7/1",
+            {"forced": "loose"},
+            "Neither stack can take it: you must keep it, and lose.",
+        ),
+        ("10,10,10,9,2/10,9,9,9,8,1/7/1", {"forced": "loose"}, ""),
+        ("10,9/10/7/1", {}, ""),
+    ],
+)
+def test_why_there_is_no_choice_is_told_to_whoever_has_none(position, rules, words):
+    game = numduel.game("showdown", **rules)
+    table = view(game=game, position=position)
+    if not words:
+        assert "why" not in live(table)
+        return
+    assert f'<p class="why">{words}</p>' in live(table)
+    assert f"Your turn. You drew a 7. {words}" in says(table)
+    assert ('class="loses"' in live(table)) == ("lose" in words)
+    assert "data-loses" not in live(table)
+    hidden = position.replace("/7/", "/?/")
+    assert "why" not in live(view(game=game, position=hidden, seats=(2,)))
+    assert "why" not in live(table._replace(outcome=Outcome(2, "player 1 resigned")))
+
+
+def test_the_card_that_was_drawn_is_said_to_whoever_may_see_it():
+    assert says(view("showdown", "7/-/8/1", log=[LoggedMove(2, "give")])) == (
+        "Hal gave the 7 to Ada’s stack: 0 → 7. Your turn. You drew an 8."  # noqa: RUF001
+    )
+    assert says(view("showdown", "7/-/8/1", seats=(1, 2))) == "Ada to move. Ada drew an 8."
+    assert says(view("showdown", "7/-/?/1", seats=(2,))) == "Ada to move."
+    assert says(view("battle", "7/-/8/1")) == "Your turn. You drew an 8."
+    assert says(view("battle", "7/-/8/1", seats=(2,))) == "Ada to move. Ada drew an 8."
+    assert "drew" not in says(view("battle", "7/-/8/1", outcome=Outcome(2, "player 1 resigned"), to_move=None))
+
+
+TIED = "10,9,8,7,6,5,4,3,2,1/1,2,3,4,5,6,7,8,9,10"
+
+
+@pytest.mark.parametrize(
+    ("position", "rules", "words"),
+    [
+        (f"{TIED}/5/1/0/0", {}, "Tied at 50, with a 5 each: sudden death. Whoever is left with more 5s loses."),
+        (
+            "1,1/1,1/1/1/0/0",
+            {"numbers": 1, "copies": 4, "penalty_number": 1, "penalty": 0},
+            "Tied at 2, with 2 of the 1s each: sudden death. Whoever is left with more 1s loses.",
+        ),
+        (
+            f"{TIED}/5/1/0/0",
+            {"sudden_death": "giver_loses"},
+            "Tied at 50, with a 5 each: sudden death. Whoever gives away one of the 5s loses.",
+        ),
+        (
+            f"{TIED}/5/1/0/1",
+            {"sudden_death": "giver_loses"},
+            "Sudden death: whoever gives away one of the 5s loses.",
+        ),
+    ],
+)
+def test_what_sudden_death_is_about_is_told_to_all(position, rules, words):
+    for seats in ((1,), (2,), (1, 2), ()):
+        table = view(game=numduel.game("battle", **rules), position=position, seats=seats)
+        assert f'<p class="why">{words}</p>' in live(table)
+        assert words in says(table)
+    assert "why" not in live(table._replace(outcome=Outcome(2, "player 1 resigned")))
+
+
+def test_there_is_a_line_above_the_moves_before_the_first_move():
+    assert "<span>Ada begins.</span>" in live(view())
+    assert "<span>Hal begins.</span>" in live(view(first=2))
+    assert "<span>A coin decides who begins.</span>" in live(view(first=None))
+    assert "begins" not in live(view(outcome=Outcome(2, "player 1 resigned")))
+
+
+def test_what_comes_and_goes_stands_below_what_is_pressed():
+    drawn = live(view(offer=2, can_offer=True), Coach(0.5, {}, (), ("Add 1.",)))
+    places = [drawn.index(part) for part in ("data-move", 'class="offer"', "data-coach", "resign", "Offer", "Add 1.")]
+    assert places == sorted(places)

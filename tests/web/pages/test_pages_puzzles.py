@@ -1,0 +1,117 @@
+"""Puzzles on the web are those of the seed, keep their answer to themselves, and tell it with the reason."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import pytest
+
+import numduel
+from content import Page, client
+from numduel.advice import reason
+from numduel.fair import secret_from
+from numduel.puzzles import NoPuzzles, puzzles
+from numduel.web.drawing.buttons import label, quoted_label
+from numduel.web.pages import puzzle_rows as rows
+from numduel.web.pages.puzzle_rows import Row
+
+web = client()
+
+
+def asked(key, number=3, seed="web"):
+    solution = numduel.solve(numduel.game(key))
+    return solution, list(islice(puzzles(solution, secret_from(seed)), number))
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_puzzles_are_those_that_follow_from_the_seed(key):
+    solution, found = asked(key)
+    game = solution.game
+    for number, puzzle in enumerate(found, 1):
+        page = Page(web.get(f"/puzzles/{key}?seed=web&n={number}").text)
+        assert f"difficulty {puzzle.grade} of 5" in page.text
+        assert f"Player {game.turn(puzzle.state)} is to move" in page.text
+        assert [found["value"] for found in page.all("button", name="answer")] == list(game.moves(puzzle.state))
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_answer_is_not_in_the_page_before_it_is_given(key):
+    solution, found = asked(key)
+    for number, puzzle in enumerate(found, 1):
+        html = web.get(f"/puzzles/{key}?seed=web&n={number}").text
+        # each move is there as its button, and nothing sets one of them apart
+        buttons = re.findall(r"<button.*?</button>", html)
+        labels = {move: label(solution.game, puzzle.state, move) for move in solution.game.moves(puzzle.state)}
+        assert [each for each in buttons if "answer" in each] == [
+            f'<button name="answer" value="{move}">{called}</button>' for move, called in labels.items()
+        ]
+        counts = {move: html.count(f">{called}<") for move, called in labels.items()}
+        assert set(counts.values()) == {1}
+        assert "winning chance" not in html
+        assert "best" not in Page(html).text.replace("the best move", "")
+        assert "/analysis/" not in "".join(Page(html).links(f"/analysis/{key}?at"))
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_an_answer_is_judged_and_explained(key):
+    solution, (puzzle, *_) = asked(key)
+    game = solution.game
+    for move in game.moves(puzzle.state):
+        right = move == puzzle.answer
+        page = Page(web.get(f"/puzzles/{key}", params={"seed": "web", "n": 1, "answer": move}).text)
+        assert ("Right!" in page.text) == right
+        assert ("No: that gives away" in page.text) == (not right)
+        assert (
+            f"{quoted_label(game, puzzle.state, move)}{': it' if right else ''} {reason(solution, puzzle.state, move)}."
+            in (page.text)
+        )
+        assert f"/puzzles/{key}?seed=web&n=2" in page.links("/puzzles")
+        assert (f"/puzzles/{key}?seed=web&n=1" in page.links("/puzzles")) == (not right)
+        if not right:  # which one is right is told to whoever gives up
+            assert not page.rows
+            assert "est is" not in page.text
+            assert not page.links(f"/analysis/{key}?at=")
+            (give_up,) = (link for link in page.links("/puzzles") if "solved" in link)
+            page = Page(web.get(give_up).text)
+        best = quoted_label(game, puzzle.state, puzzle.answer)
+        assert f"est is {best}: it {reason(solution, puzzle.state, puzzle.answer)}." in page.text
+        assert len(page.rows) == 1 + len(game.moves(puzzle.state))
+        assert page.links(f"/analysis/{key}?at=")
+
+
+def test_without_a_seed_one_is_made_up():
+    answer = web.get("/puzzles/wits?rule.target=60")
+    assert answer.status_code == 307
+    assert re.fullmatch(r"/puzzles/wits\?seed=[0-9a-f]{8}&n=1&rule\.target=60", answer.headers["location"])
+    assert web.get("/puzzles/wits").headers["location"] != web.get("/puzzles/wits").headers["location"]
+
+
+def test_after_the_last_puzzle_of_a_seed_comes_another_seed():
+    page = Page(web.get("/puzzles/wits?seed=1&n=200").text)
+    assert "/puzzles/wits" in page.links("/puzzles/wits")
+    assert not page.links("/puzzles/wits?seed=1&n=201")
+
+
+def test_a_game_without_puzzles_says_so_each_time():
+    row, solution = Row(), numduel.solve(numduel.game("wits", target=1))
+    for _ in range(2):
+        with pytest.raises(NoPuzzles, match="has no puzzles"):
+            row.puzzle(solution, "1", 1)
+
+
+def test_many_threads_are_given_the_same_puzzles():
+    solution, found = asked("wits", 8)
+    row = Row()
+    with ThreadPoolExecutor(8) as threads:
+        got = list(threads.map(lambda at: row.puzzle(solution, "web", at % 8 + 1), range(64)))
+    assert got == found * 8
+
+
+def test_rows_make_room(monkeypatch):
+    monkeypatch.setattr(rows, "MOST_ROWS", 3)
+    monkeypatch.setattr(rows, "MOST_KEPT", 2)
+    row = Row()
+    for target in (50, 51, 52):
+        for seed in ("1", "2"):
+            row.puzzle(numduel.solve(numduel.game("wits", target=target)), seed, 1)
+    assert [(game.target, seed) for game, seed in row._rows] == [(51, "2"), (52, "1"), (52, "2")]

@@ -1,0 +1,23 @@
+import pytest
+
+from numduel.web.storage.address import open_database
+from numduel.web.storage.migrate import migrate
+from numduel.web.storage.queries import Write
+from numduel.web.storage.rows import game_row
+from web.stored import info, put
+
+
+@pytest.fixture
+def opened(database):
+    """A new database of each kind, which is empty."""
+    opened = open_database(database)
+    yield opened
+    opened.engine.dispose()
+
+
+@pytest.fixture
+def kept(opened):
+    """One that is up to date and has a game."""
+    migrate(opened)
+    put(opened, Write([game_row(info())]))
+    return opened

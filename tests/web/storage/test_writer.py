@@ -1,0 +1,58 @@
+"""The writer stores many writes in one commit, and one that fails does no harm to the others."""
+
+import asyncio
+
+import sqlalchemy as sa
+
+from numduel.web.storage.queries import Write, claim_seat
+from numduel.web.storage.rows import game_row
+from numduel.web.storage.writer import Pending, Writer
+from web.stored import found, info, moved
+
+
+def stored(database, writes):
+    """What the writer answers to writes that are stored in one commit, if they can be."""
+
+    async def batch():
+        writer = Writer(database)
+        loop = asyncio.get_running_loop()
+        waiting = [Pending(write, f"server {number}", loop.create_future()) for number, write in enumerate(writes)]
+        await asyncio.to_thread(writer._store, waiting)
+        answers = await asyncio.gather(*(item.done for item in waiting), return_exceptions=True)
+        await asyncio.to_thread(writer.close)
+        return answers
+
+    return asyncio.run(batch())
+
+
+def test_a_conflict_does_no_harm_to_the_others_of_its_batch(kept):
+    writes = [
+        Write(events=moved(0, "first")),
+        Write([game_row(info("another-game"))], events=moved(0, "late")),
+        Write(claims=[claim_seat("a-table-name", 2, "3" * 64)]),
+        Write(claims=[claim_seat("a-table-name", 2, "4" * 64)]),
+        Write(events=moved(1, "second")),
+    ]
+    assert stored(kept, writes) == [True, False, True, False, True]
+    known, events = found(kept)
+    assert [event.what for event in events] == ["first", "second"]
+    assert known.tokens[1] == "3" * 64
+    assert found(kept, "another-game") is None
+
+
+def test_an_error_is_told_to_those_who_wait_and_the_next_write_is_stored(kept):
+    (error,) = stored(kept, [Write(events=moved(0), claims=[sa.text("no sql")])])
+    assert isinstance(error, sa.exc.DBAPIError)
+    assert stored(kept, [Write(events=moved(0))]) == [True]
+
+
+def test_writes_that_come_at_once_are_all_stored(kept):
+    async def many():
+        writer = Writer(kept)
+        writes = [Write(events=moved(number)) for number in range(300)]
+        answers = await asyncio.gather(*map(writer.write, writes))
+        await asyncio.to_thread(writer.close)
+        return answers
+
+    assert asyncio.run(many()) == [True] * 300
+    assert len(found(kept)[1]) == 300
