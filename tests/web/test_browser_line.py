@@ -141,7 +141,7 @@ def test_a_move_that_was_confirmed_too_late_is_not_made_in_another_turn(server, 
     beside.play("add 1")
     expect(ada.lines).to_have_text(["+1"])
     ada.page.get_by_role("button", name="Play −1").click()
-    expect(ada.page.locator("#toast")).to_contain_text("the game has gone on")
+    expect(ada.page.locator("#toast")).to_contain_text("the game has moved on")
     expect(ada.lines).to_have_text(["+1"])
 
 

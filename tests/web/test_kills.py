@@ -11,8 +11,8 @@ from web.players import LOST, Api, Ledger, Seat, Tab, begins, keys, moves, run
 
 CHUNKS, KILLS = 5, 10 * SOAK  # so many kills in each chunk
 SORRY = (
-    "it could not be stored: please try again in a moment",
-    "the game could not be read: please try again in a moment",
+    "it could not be stored, please try again in a moment",
+    "the game could not be read, please try again in a moment",
 )
 GAMES = ("wits", "duel", "target", "battle", "showdown")
 

@@ -119,7 +119,7 @@ def test_what_is_sent_again_is_answered_and_done_once(serve, database, seed):
 
 def test_a_key_that_was_used_for_something_else_is_refused(serve, database):
     server = serve(database, "--limit", "0")
-    refusal = "that key has been used for something else: each command needs a new one"
+    refusal = "this key was used for another command: each command needs a new one"
 
     async def work():
         async with Api(server) as api:
@@ -152,7 +152,7 @@ def test_who_sits_down_twice_with_a_key_gets_one_seat(serve, database):
                 assert all(answer["seats"] == answers[0]["seats"] for answer in answers)
                 for other in ({"key": "somebody else's key"}, {"key": None}):
                     got = await api.client.post(path, json=join | other)
-                    assert (got.status_code, got.json()["error"]) == (409, "somebody sits there already")
+                    assert (got.status_code, got.json()["error"]) == (409, "this seat is already taken")
 
     run(work())
 

@@ -34,8 +34,8 @@ def _check_repeat(command: Command, done: Done) -> None:
             same = (command.kind, command.what) == ("words", what)
         case Done("end", how, _):
             same = command.kind == how
-        case Done(kind, _, _):
-            same = command.kind == kind
+        case _:
+            same = command.kind == done.kind
     if not same:
         raise Refused(Reason.KEY_REUSED)
 

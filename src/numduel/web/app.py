@@ -30,7 +30,7 @@ without one you are a spectator."""
 
 
 def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
-    """The web app with its database, which is up to date already."""
+    """The web app. Its database is up to date already."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -38,7 +38,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
         rooms = app.state.rooms = Rooms(storage, settings, entropy, now)
         gc.collect()
         gc.freeze()  # what is there now stays: there is no need to look through it again and again
-        gc.set_threshold(10_000)  # and there is little rubbish besides: to look for it can wait
+        gc.set_threshold(10_000)  # and little garbage is made besides: collecting it can wait
         rooms.tasks.start(live.drop_stalled(rooms))
         async with in_cluster(rooms):
             yield

@@ -24,7 +24,7 @@ from numduel.web.storage.migrate import migrate
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-SETTINGS = "NUMDUEL_SERVE"  # where a worker finds what it is told
+SETTINGS = "NUMDUEL_SERVE"  # the environment variable from which a worker reads its settings
 
 
 def worker() -> "FastAPI":
@@ -35,7 +35,7 @@ def worker() -> "FastAPI":
 
 
 def end_with(parent: multiprocessing.process.BaseProcess) -> None:
-    """End when the parent is gone, however it went: else the port would be taken, and nobody would know by whom."""
+    """End when the parent is gone, however it went: else an orphan would keep the port."""
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
 
@@ -59,11 +59,11 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
             "numduel.web.serve:worker",
             factory=True,
             workers=settings.workers,
-            access_log=False,  # it would tell who plays where, and nobody needs it
+            access_log=False,  # it would tell who plays where, and nobody needs that
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=LONGEST_BODY,
-            ws_per_message_deflate=False,  # a frame is small: to squeeze it costs more than it saves
+            ws_per_message_deflate=False,  # a frame is small: compressing it costs more than it saves
             server_header=False,
             timeout_graceful_shutdown=5,
         )
@@ -74,13 +74,13 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there, or one sentence about why there is none."""
+    """A listening socket; NumduelError says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen()  # whoever comes before we are ready waits
+        listening.listen()  # whoever connects before we are ready waits
     except (OSError, OverflowError) as error:
         listening.close()
         raise NumduelError(

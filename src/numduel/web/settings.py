@@ -4,18 +4,18 @@ from typing import NamedTuple
 
 
 class Settings(NamedTuple):
-    """How to serve. All of it can be given to another process as text."""
+    """How to serve. All of it can be passed to another process as JSON."""
 
     db: str  # the database's address, as SQLAlchemy writes it
-    origin: str | None = None  # the address in people's browsers, if it is not the one that requests name
-    games: int = 60  # that one address may begin in a minute; 0: any number, as below
+    origin: str | None = None  # the address in people's browsers, if requests do not name it
+    games: int = 60  # that one address may begin in a minute; 0: no limit, as below
     requests: int = 50  # that one address may send in a second, over some seconds
     commands: int = 100  # that one connection may send in a second
     pause: float = 0.4  # seconds that a computer waits while somebody watches, so that its move is seen
     workers: int = 1
 
     def without_limits(self) -> "Settings":
-        """The same for those who may do anything as often as they like."""
+        """The same without rate limits."""
         return self._replace(games=0, requests=0, commands=0)
 
 

@@ -42,7 +42,7 @@ MISTAKES = {
     "/puzzles/wits?seed=1&answer=add 99": 400,
     f"/puzzles/wits?seed={'1' * 61}": 400,
     "/puzzles/wits?seed=1&rule.target=1": 400,
-    "/puzzles/target?seed=1&rule.numbers=100": 400,
+    "/puzzles/target?seed=1&rule.numbers=100": 422,
 }
 
 

@@ -9,7 +9,7 @@ import numduel
 from content import Page, client
 
 web = client()
-DOCS = (Path(__file__).parents[2] / "docs" / "solutions.md").read_text()
+DOCS = (Path(__file__).parents[3] / "docs" / "solutions.md").read_text()
 
 
 def words(text):

@@ -28,7 +28,7 @@ def address(path: str, game: AnyGame, /, **query: object) -> str:
     return f"{path}?{text}" if text else path
 
 
-def tidied(path: str, key: str, query: Mapping[str, str]) -> str | None:
+def canonical(path: str, key: str, query: Mapping[str, str]) -> str | None:
     """The address that says the same without rules that are as in the book, as a form sends them; None if none is."""
     given = {name for name in query if name.startswith(PREFIX)}
     game = game_from_query(key, query)

@@ -1,4 +1,4 @@
-"""Static files, which a browser may keep for ever under an address that changes with what is in them."""
+"""Static files. A browser may cache them for ever, as their address changes with their contents."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ class Assets(StaticFiles):
     """The static files."""
 
     def file_response(self, full_path: Any, stat_result: Any, scope: Any, status_code: int = 200) -> Response:
-        """A file, with how long it may be kept."""
+        """A file, with how long it may be cached."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["cache-control"] = FOR_EVER if b"v=" in scope["query_string"] else ASK_AGAIN
         return response

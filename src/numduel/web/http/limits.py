@@ -1,4 +1,4 @@
-"""How often something may be done."""
+"""Rate limits: how often one address may do something."""
 
 import time
 from collections import OrderedDict
@@ -10,7 +10,7 @@ MOST = 10_000  # addresses that are remembered
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; of IPv6 the network, as whoever has one of its addresses has them all."""
+    """Where a request comes from: for IPv6 the network, as whoever has one of its addresses has them all."""
     host = connection.client.host if connection.client else ""
     if ":" not in host:
         return host
@@ -22,14 +22,14 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 class Bucket:
-    """So many a second on average, and so many at once."""
+    """A token bucket: so many a second on average, and so many at once."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._left, self._at = burst, time.monotonic()
 
     def take(self) -> bool:
-        """Whether it may be done once more now. A rate of 0 is none."""
+        """Whether it may be done once more now. A rate of 0 is no limit."""
         if not self._rate:
             return True
         now = time.monotonic()

@@ -11,7 +11,7 @@ from numduel.web.rooms.factory import Challenge
 from numduel.web.rooms.lobby import Acceptance
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
 
-# names and words are one line of text: no control characters, nothing that turns the direction of writing
+# names and words are one line of text: no control characters, nothing that changes the direction of writing
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME, pattern=ONE_LINE)]
 Words = Annotated[str, StringConstraints(max_length=LONGEST_WORDS, pattern=ONE_LINE)]
@@ -23,7 +23,7 @@ Turn = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Strict(BaseModel):
-    """What is sent has no other fields, and numbers are numbers."""
+    """A request has no unknown fields, and its numbers are numbers."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -77,7 +77,7 @@ class Join(Strict):
 
 
 class CommandBody(Strict):
-    """Something that whoever holds a seat wants to do."""
+    """Something that the holder of a seat wants to do."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"type": "move", "move": "MOVE", "number": 0, "key": "any text, used once"}]}

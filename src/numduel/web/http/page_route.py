@@ -1,4 +1,4 @@
-"""What all content pages share: they are no part of the API, and have one short address each."""
+"""What all content pages share: they are not part of the API, and each has one canonical address."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -8,27 +8,27 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.routing import APIRoute
 
-from numduel.web.drawing.links import address, changed, tidied
+from numduel.web.drawing.links import address, canonical, changed
 from numduel.web.drawing.templating import ENVIRONMENT
 
 ENVIRONMENT.globals.update(address=address, changed=changed)
 
 
 class PageRoute(APIRoute):
-    """A page of a variant whose address leaves out what is as in the rule book."""
+    """A page about a variant: an address with rules that are as in the rule book is redirected to one without."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         answer = super().get_route_handler()
 
-        async def answer_or_shorten(request: Request) -> Response:
+        async def answer_or_redirect(request: Request) -> Response:
             if request.url.query and (key := request.path_params.get("key")):
                 # in a thread: some variants take a while to make
-                shorter = await run_in_threadpool(tidied, request.url.path, key, request.query_params)
+                shorter = await run_in_threadpool(canonical, request.url.path, key, request.query_params)
                 if shorter:
                     return RedirectResponse(shorter, 307)
             return await answer(request)
 
-        return answer_or_shorten
+        return answer_or_redirect
 
 
 def page_router() -> APIRouter:

@@ -1,4 +1,4 @@
-"""What holds for every request: who may send it, how large it may be, and what a browser may do with the answer."""
+"""What holds for every request: its origin, its size, its rate, and the security headers of its answer."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -53,7 +53,7 @@ class Security:
             await self._answer(scope, receive, send, own=own)
         elif not own:
             await send(_close(WebReason.OTHER_SITE))
-        elif not self._limits.take(address_of(HTTPConnection(scope))):  # each would have its own limit of moves
+        elif not self._limits.take(address_of(HTTPConnection(scope))):  # as each has a limit of moves of its own
             await send(_close(WebReason.TOO_MANY_REQUESTS))
         else:
             await self._app(scope, receive, send)
@@ -69,7 +69,7 @@ class Security:
         return bool(found) and host == headers.get("host")
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, own: bool) -> None:
-        """Answer a request; what goes wrong is answered here, so that this too has the headers of every answer."""
+        """Answer a request. Errors are answered here, so that they have the headers of every answer too."""
         head = scope["method"] == "HEAD"
         answer = _Response(send, head=head)
         try:
@@ -79,7 +79,7 @@ class Security:
                 raise Refused(WebReason.OTHER_SITE)
             if int(Headers(scope=scope).get("content-length") or 0) > LONGEST_BODY:
                 raise HTTPException(413, TOO_LARGE)
-            await self._app({**scope, "method": "GET"} if head else scope, _counted(receive), answer)
+            await self._app({**scope, "method": "GET"} if head else scope, _limited(receive), answer)
         except Exception as error:
             if not answer.begun:
                 response = await self._explain(Request(scope), error)
@@ -94,7 +94,7 @@ def _close(reason: WebReason) -> Message:
 
 
 class _Response:
-    """Sends an answer with the headers that all have, and without a body if only the head was asked for."""
+    """Sends an answer with the headers that all have, and without a body to a HEAD request."""
 
     def __init__(self, send: Send, *, head: bool) -> None:
         self._send, self._head, self.begun = send, head, False
@@ -108,11 +108,11 @@ class _Response:
         await self._send({**message, "body": b""} if self._head and "body" in message else message)
 
 
-def _counted(receive: Receive) -> Receive:
-    """What is received, as long as it is no more than a body may have, whatever length was announced."""
+def _limited(receive: Receive) -> Receive:
+    """Receives a body up to the largest size, whatever its Content-Length says."""
     size = 0
 
-    async def counted() -> Message:
+    async def limited() -> Message:
         nonlocal size
         message = await receive()
         size += len(message.get("body", b""))
@@ -120,4 +120,4 @@ def _counted(receive: Receive) -> Receive:
             raise HTTPException(413, TOO_LARGE)  # the one error that FastAPI lets through while it reads a body
         return message
 
-    return counted
+    return limited

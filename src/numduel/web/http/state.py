@@ -17,9 +17,13 @@ DIFFERENT: dict[str, Field] = {
     "log": lambda view: [{"by": by, "move": move} for by, move in view.log],
     "outcome": lambda view: view.outcome._asdict() if view.outcome else None,
 }
-FIELDS: list[tuple[str, Field]] = [(name, DIFFERENT.get(name) or attrgetter(name)) for name in GameState.model_fields]
+SAME = [name for name in GameState.model_fields if name not in DIFFERENT]
+_same = attrgetter(*SAME)  # all at once: this is done for every move
 
 
 def state_data(view: TableView) -> dict[str, Any]:
     """A table as one viewer may see it, for programs."""
-    return {name: field(view) for name, field in FIELDS}
+    data = dict(zip(SAME, _same(view), strict=True))
+    for name, field in DIFFERENT.items():
+        data[name] = field(view)
+    return data

@@ -29,13 +29,14 @@ class TableFrame(NamedTuple):
 
     @classmethod
     def of(cls, data: dict[str, Any], drawing: str = "") -> "TableFrame":
-        """The frame of some data."""
-        return cls(encoded(data)[1:-1], f"\n{drawing}" if drawing else "")
+        """The frame of some data, and perhaps a drawing."""
+        return cls(encoded(data)[1:-1], drawing)
 
     def text(self, answers: str | None = None) -> str:
         """The frame as it is sent, with the key of a command that it answers."""
-        key = f'"answers":{encoded(answers)},' if answers else ""
-        return f"{{{key}{self.members}}}{self.drawing}"
+        members, drawing = self
+        key = "" if answers is None else f'"answers":{encoded(answers)},'
+        return f"{{{key}{members}}}\n{drawing}" if drawing else f"{{{key}{members}}}"
 
 
 async def table_frame(room: Room, viewer: Viewer) -> TableFrame:

@@ -26,7 +26,7 @@ def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  
     """
     header, match, details = record
     over = match.outcome is not None
-    right, sentences = check(record) if over else (True, [])
+    right, sentences = checked(record) if over else (True, [])
     draws = [move.removeprefix("draw ") for by, move in match.history if by == CHANCE]
     return render(
         "game_fair.html",
@@ -47,7 +47,7 @@ def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  
     )
 
 
-def check(record: Record) -> tuple[bool, list[str]]:
+def checked(record: Record) -> tuple[bool, list[str]]:
     """Whether a finished game's shuffle is right, and what was found."""
     try:
         return True, list(verify(record))

@@ -1,4 +1,4 @@
-"""Rows of puzzles that were asked for lately: the next one of a row is found from where it stands."""
+"""Rows of puzzles that were asked for lately: a row goes on from where it was left."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -45,7 +45,7 @@ class _Begun:
 
 
 class Row:
-    """The rows of seeds; the one that nobody asked for longest makes room for a new one."""
+    """A cache of rows by seed: the least recently used one makes room for a new one."""
 
     def __init__(self) -> None:
         self._rows: OrderedDict[tuple[AnyGame, str], _Begun] = OrderedDict()
@@ -57,11 +57,11 @@ class Row:
         with self._lock:
             begun = self._rows.pop(key, None) or _Begun(solution, seed)
             self._rows[key] = begun
-            self._make_room()
+            self._evict()
         return begun.puzzle(number)
 
-    def _make_room(self) -> None:
-        """Let go of the oldest rows, and of those of games whose solutions are not at hand any more."""
+    def _evict(self) -> None:
+        """Drop the oldest rows, and those of games whose solutions are no longer at hand."""
         games = list(dict.fromkeys(game for game, _ in reversed(self._rows)))[:MOST_KEPT]
         kept = [row for row in self._rows if row[0] in games][-MOST_ROWS:]
         for row in self._rows.keys() - kept:

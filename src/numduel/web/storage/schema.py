@@ -17,7 +17,7 @@ GAMES = Table(
     Column("who2", String(16), nullable=False),
     Column("name1", String(40), nullable=False),
     Column("name2", String(40), nullable=False),
-    # of the secrets only what they can be known again by; empty: nobody sits there, or a computer
+    # of tokens only the hash; empty: nobody sits there, or a computer
     Column("seat1", String(64)),
     Column("seat2", String(64)),
     Column("invite", String(64)),

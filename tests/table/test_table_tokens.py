@@ -1,0 +1,37 @@
+"""Tokens are long and random, known by their hashes, and derived where an answer may have been lost."""
+
+import hashlib
+import os
+from base64 import urlsafe_b64decode
+
+from numduel.table.tokens import hashed, invited_token, new_id, new_token, rematch_token, seats_held
+from table.seating import info
+
+
+def test_a_token_has_144_bits_and_an_id_72():
+    assert len(urlsafe_b64decode(new_token(os.urandom))) == 18
+    assert len(urlsafe_b64decode(new_id(os.urandom))) == 9
+    assert new_token(os.urandom) != new_token(os.urandom)
+
+
+def test_what_is_kept_of_a_token_is_its_sha256():
+    assert hashed("mine") == hashlib.sha256(b"mine").hexdigest()
+    assert hashed("\ud800")  # which no encoding knows
+
+
+def test_the_token_of_a_rematch_follows_from_the_token_and_the_rematch():
+    assert rematch_token("mine", "next") == rematch_token("mine", "next")
+    assert len({rematch_token(token, game) for token in ("mine", "yours") for game in ("next", "other")}) == 4
+
+
+def test_the_token_of_a_guest_follows_from_a_key_that_only_they_know():
+    assert invited_token("invite", "key") == invited_token("invite", "key")
+    assert len({invited_token(invite, key) for invite in ("one", "two") for key in ("mine", "yours")}) == 4
+
+
+def test_seats_are_held_by_whoever_has_their_tokens():
+    both = info(tokens=(hashed("one"), hashed("two")))
+    assert seats_held(both, ["two", "one"]) == {1: "one", 2: "two"}
+    assert seats_held(both, ["two", "three"]) == {2: "two"}
+    assert seats_held(both, [hashed("one"), ""]) == {}
+    assert seats_held(info(tokens=(hashed("one"), None)), ["one", "two"]) == {1: "one"}

@@ -1,0 +1,82 @@
+"""Who may see what of a table: the card in the other's hand, the cards to come and the secret stay hidden."""
+
+import pytest
+
+from numduel.players import HUMAN
+from numduel.table.event import Event, LoggedMove
+from numduel.table.view import view_of
+from table.seating import COMPUTER, SECRET, do, move, over, table
+
+WATCHING, ONE, TWO, BOTH = (), (1,), (2,), (1, 2)
+
+
+def showdown():
+    """A table at which player 1 holds a card."""
+    at = table("showdown")
+    do(at, BOTH, "words", "ours")
+    return at
+
+
+@pytest.mark.parametrize("seats", [WATCHING, TWO])
+def test_a_card_in_the_hand_is_hidden_from_everybody_else(seats):
+    view = view_of(showdown(), seats, ())
+    assert view.hidden
+    assert view.position == "-/-/?/1"
+    assert view.log == (LoggedMove("chance", "draw ?"),)
+    assert view.game.card(view.state) == 0
+    assert view.moves == ()
+
+
+@pytest.mark.parametrize("seats", [ONE, BOTH])
+def test_whoever_holds_it_sees_it(seats):
+    at = showdown()
+    view = view_of(at, seats, ())
+    assert not view.hidden
+    assert view.position == at.game.position(at.match.state)
+    assert view.log == tuple(at.log)
+    assert view.moves == at.game.moves(at.match.state)
+
+
+@pytest.mark.parametrize("seats", [WATCHING, ONE, TWO, BOTH])
+def test_when_the_game_is_over_everybody_sees_everything(seats):
+    at = over(showdown())
+    view = view_of(at, seats, ())
+    assert view.position == at.game.position(at.match.state)
+    assert view.secret == SECRET.hex()
+    assert view.ended == "resign"
+    assert view.outcome.winner == 2
+
+
+def test_the_secret_is_not_told_before_the_end():
+    assert view_of(showdown(), BOTH, ()).secret is None
+
+
+def test_a_player_sits_nearest_to_themselves():
+    assert [view_of(table(), seats, ()).bottom for seats in (WATCHING, ONE, TWO, BOTH)] == [1, 1, 2, 1]
+
+
+def test_people_are_here_while_they_are_connected_and_computers_always():
+    at = table(who=(HUMAN, COMPUTER))
+    assert [player.here for player in view_of(at, ONE, ()).players] == [False, True]
+    assert [player.here for player in view_of(at, ONE, (1,)).players] == [True, True]
+
+
+def test_a_seat_that_nobody_has_taken_is_waited_for():
+    at = table(tokens=("a", None))
+    assert view_of(at, ONE, ()).waiting
+    at.update_info(at.info._replace(tokens=("a", "b")))
+    at.apply(Event("join", 2))
+    assert not view_of(at, ONE, ()).waiting
+
+
+def test_words_are_asked_of_those_who_have_added_none():
+    at = table("showdown")
+    do(at, ONE, "words", "mine")
+    assert [view_of(at, seats, ()).needs_words for seats in (WATCHING, ONE, TWO)] == [False, False, True]
+    assert view_of(at, ONE, ()).first == 1
+
+
+def test_a_computer_leaves_the_same_turn_to_the_same_chance():
+    at = table(who=(HUMAN, COMPUTER))
+    move(at, "add 1")
+    assert at.choose(1000) == at.choose(1000) < 1000
