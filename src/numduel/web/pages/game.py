@@ -12,6 +12,7 @@ from numduel.web.drawing import sheet
 from numduel.web.http.auth import GameId, limit_new_games, rooms_of, seats_of, set_cookie, tokens_of
 from numduel.web.http.commands import explained
 from numduel.web.http.download import record_response
+from numduel.web.http.forms import read_form
 from numduel.web.http.models import Join, NewGame
 from numduel.web.reason import WebReason
 from numduel.web.rooms import lobby
@@ -24,8 +25,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 async def begin(request: Request) -> Response:
     """Begin a game with what a form says, and go to its table."""
     limit_new_games(request)
-    async with request.form(max_fields=50) as form:
-        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+    fields = await read_form(request)
     known: dict[str, Any] = {
         name: value for name, value in fields.items() if name in ("game", "opponent", "first", "name")
     }
