@@ -56,10 +56,10 @@ golden: setup  ## write the golden dialogues anew, to be read before they are co
 	@$(BIN)/python tests/golden.py
 
 docs: setup  ## write what the docs and the web app say of the rules and of perfect play anew
-	@$(BIN)/python tests/pages.py
+	@$(BIN)/python tools/pages.py
 
 pictures: setup  ## take pictures of every page of the web app, into docs/pictures
-	@$(BIN)/python tests/pictures.py
+	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
 bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, solutions, perfect moves and how strong the computers are, live moves
 	@failed=0; for what in moves start solve strengths live; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed

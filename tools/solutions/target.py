@@ -5,15 +5,18 @@ from typing import Any
 
 from numduel.players.perfect import pick
 from solutions.svg import BLUE, INK, MARGIN, ORANGE, SOFT, TOP, Picture, mixed
-from solutions.words import PICTURE, listed
+from solutions.words import PICTURE, Variants, listed
 
+VARIANTS: Variants = [{"target": 30}, {"copies": 1}, {"numbers": 9}]
+REMARK = ""
 CELL = 9
 
 
 def plies(solution: Any, own: int, other: int) -> int:
     """With all tokens in the pool: how soon the player to move wins; less than 0 if they lose."""
     game = solution.game
-    return solution.plies(game.from_position(f"{own}/{other}/{str(game.copies) * game.numbers}/1"))
+    found: int = solution.plies(game.from_position(f"{own}/{other}/{str(game.copies) * game.numbers}/1"))
+    return found
 
 
 def steps(solution: Any) -> list[int]:

@@ -4,7 +4,11 @@ from typing import Any
 
 import numduel
 from solutions.svg import BLUE, BLUES, INK, MARGIN, ORANGE, SOFT, TOP, Picture
-from solutions.words import PICTURE, listed
+from solutions.words import PICTURE, Variants, listed
+
+VARIANTS: Variants = [{"factor": 3}, {"add": 9}, {"target": 100}, {"target": 44, "factor": 5}]
+REMARK = """In wits the second player can never be the one who wins by force, whatever the numbers: the first player
+could double 0, and so hand over the very same position."""
 
 CELL, HEIGHT = 62, 50
 

@@ -78,7 +78,8 @@ class Placings:
         waves = self._scale * np.cos(np.outer(self._angles, 2 * np.array(owns) - at.kind // 2))
         shares: Floats = waves.T @ values.T
         shares[shares < self._none] = 0
-        return shares * (orders(at.drawn) / self._low_orders[at.low] / self._high_orders[at.high])
+        shares *= orders(at.drawn) / self._low_orders[at.low] / self._high_orders[at.high]
+        return shares
 
 
 def orders(numbers: Indices) -> Floats:

@@ -29,17 +29,19 @@ class Picture:
     def __str__(self) -> str:
         return "\n".join([*self._parts, "</svg>", ""])
 
-    def rect(self, x: float, y: float, width: float, height: float, fill: str, *, stroke: str = "none", rx: int = 0):
+    def rect(
+        self, x: float, y: float, width: float, height: float, fill: str, *, stroke: str = "none", rx: int = 0
+    ) -> None:
         self._add("rect", x=x, y=y, width=width, height=height, fill=fill, stroke=stroke, rx=rx)
 
-    def circle(self, x: float, y: float, r: float, fill: str, stroke: str = "none"):
+    def circle(self, x: float, y: float, r: float, fill: str, stroke: str = "none") -> None:
         self._add("circle", cx=x, cy=y, r=r, fill=fill, stroke=stroke)
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, stroke: str = EDGE, *, width: float = 1):
+    def line(self, x1: float, y1: float, x2: float, y2: float, stroke: str = EDGE, *, width: float = 1) -> None:
         self._add("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=stroke, stroke_width=width)
 
-    def path(self, d: str, **style: object):
-        self._add("path", d=d, **style)
+    def path(self, d: str, **style: str | float) -> None:
+        self._add("path", "", d=d, **style)
 
     def text(
         self,
@@ -52,12 +54,12 @@ class Picture:
         fill: str = INK,
         weight: int = 400,
         turned: bool = False,
-    ):
+    ) -> None:
         turn = {"transform": f"rotate(-90 {number(x)} {number(y)})"} if turned else {}
         bold = {"font_weight": weight} if weight != 400 else {}
         self._add("text", str(words), x=x, y=y, font_size=size, text_anchor=anchor, fill=fill, **bold, **turn)
 
-    def cells(self, x: float, y: float, size: float, colours: Mapping[tuple[int, int], str]):
+    def cells(self, x: float, y: float, size: float, colours: Mapping[tuple[int, int], str]) -> None:
         """A field of squares, each at its column and row, drawn as one path for each colour."""
         runs: dict[str, list[str]] = {}
         for row in sorted({row for _, row in colours}):

@@ -4,7 +4,11 @@ import textwrap
 from collections.abc import Iterable
 from typing import Any
 
+from numduel.game import RuleValue
 from numduel.solve.solution import SAME, Forced, Solution
+
+Variants = list[dict[str, RuleValue]]
+"""Rules other than the book's, a few of them at a time."""
 
 PICTURE = "!"
 """Stands among the paragraphs of a section where its picture goes."""
@@ -19,8 +23,8 @@ def paragraph(text: str) -> str:
 
 def table(head: Iterable[object], lines: Iterable[Iterable[object]]) -> str:
     """A table: the first column is text, the others are figures."""
-    head = list(head)
-    rows = [head, ["---", *["--:"] * (len(head) - 1)], *lines]
+    names = list(head)
+    rows: list[Iterable[object]] = [names, ["---", *["--:"] * (len(names) - 1)], *lines]
     return "\n".join(f"| {' | '.join(map(str, row))} |" for row in rows)
 
 
@@ -38,7 +42,7 @@ def verdict(solution: Solution[Any]) -> str:
     """What the first player gets."""
     value = solution.value(solution.game.start())
     if isinstance(solution, Forced):
-        return {1: "wins", 0: "loses"}.get(round(value, 9), "draws")
+        return "draws" if abs(value - 0.5) < SAME else "wins" if value > 0.5 else "loses"
     return "50 %" if abs(value - 0.5) < SAME else percent(value, 3)
 
 

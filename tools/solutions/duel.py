@@ -3,8 +3,10 @@
 from typing import Any
 
 from solutions.svg import INK, MARGIN, PLAYERS, SOFT, TOP, Picture
-from solutions.words import PICTURE, listed
+from solutions.words import PICTURE, Variants, listed
 
+VARIANTS: Variants = [{"target": 8}, {"target": 12}, {"numbers": 3}, {"numbers": 5}]
+REMARK = ""
 ROW, STEP, HALF = 44, 112, 41
 WIDE = 7 * STEP + 16
 

@@ -1,6 +1,6 @@
 """The pages that the program writes: docs/games from the handbook, and what perfect play is from the solutions.
 
-`python tests/pages.py` writes them anew; a test holds them to it.
+`make docs` writes them anew; a test holds them to it.
 """
 
 from pathlib import Path

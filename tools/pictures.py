@@ -1,6 +1,6 @@
 """Pictures of each page of the web app: on a desk and on a phone, by day and by night.
 
-`python tests/pictures.py` writes them to docs/pictures. Git keeps those that stand in the README.
+`make pictures` writes them to docs/pictures; the players are those of the tests. Git keeps those of the README.
 """
 
 import random

@@ -9,8 +9,7 @@ from typing import Any
 
 import numduel
 from solutions import variants
-from solutions.battle import first_cards
-from solutions.words import PICTURE, paragraph, percent, points, table, verdict
+from solutions.words import PICTURE, listed, paragraph, percent, table, verdict
 
 PAGE = "docs/solutions.md"
 SHIPPED = "src/numduel/web/perfect"
@@ -22,7 +21,9 @@ def files() -> dict[str, str]:
     by_size = dict(sorted(solutions.items(), key=lambda each: each[1].figures.positions))
     pictures = {key: _own(key).picture(solution) for key, solution in by_size.items()}
     sections = {key: _own(key).section(solution) for key, solution in by_size.items()}
-    about, lucky, other = overview(by_size, "games/{}.md"), luck(solutions), variants.section()
+    about, lucky = overview(by_size, "games/{}.md"), luck(by_size)
+    remarks = [_own(key).REMARK for key in by_size if _own(key).REMARK]
+    other = variants.section({key: _own(key).VARIANTS for key in by_size}, remarks)
 
     page = ["# Perfect play", *about]
     for key, solution in by_size.items():
@@ -76,18 +77,13 @@ def overview(solutions: dict[str, Any], link: str) -> list[str]:
 
 
 def luck(solutions: dict[str, Any]) -> list[str]:
-    swing, cost = {}, {}
-    for key in ("battle", "showdown"):
-        cards = first_cards(solutions[key]).values()
-        best = [max(moves.values()) for moves in cards]
-        swing[key] = points(max(best) - min(best))
-        cost[key] = points(max(abs(one - two) for one, two in (moves.values() for moves in cards)))
+    """Where there is luck, and how much of it."""
+    lucky = [key for key, solution in solutions.items() if solution.game.chances(solution.game.start())]
+    without = [key for key in solutions if key not in lucky]
+    assert all(solutions[key].value(solutions[key].game.start()) == 1 for key in without)
+    plain = f"{listed(without).capitalize()} have no luck: whoever knows the way wins by going first."
     return [
-        f"""Wits, duel and target have no luck: whoever knows the way wins by going first. In battle luck is all that is
-        left between two who know its rule. The first card alone moves the winning chance by up to {swing["battle"]}
-        points; the worst thing to do with it costs {cost["battle"]}, but nobody needs to do that. In showdown the first
-        card moves it by no more than {swing["showdown"]} points, and a wrong decision about it costs up to
-        {cost["showdown"]}: it is the game in which one can go on learning.""",
+        " ".join([plain, *(_own(key).luck(solutions[key]) for key in lucky)]),
         """`numduel review` tells luck from skill in a game that you played, move by move. How much skill is worth in
         each game shows when players of different strength meet: [bench/strengths.py](../bench/strengths.py) lets the
         computers play each other, from random to perfect.""",

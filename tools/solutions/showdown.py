@@ -6,10 +6,14 @@ from math import isnan
 from typing import Any
 
 from numduel.rules.showdown import Showdown
-from solutions.battle import first_cards
+from solutions.cards import first_cards, swing
 from solutions.keeping import keeping
 from solutions.svg import BLUES, GREY, MARGIN, ORANGES, SOFT, TOP, Picture
-from solutions.words import PICTURE, percent, points, table, verdict
+from solutions.words import PICTURE, Variants, percent, points, table, verdict
+
+VARIANTS: Variants = [{"target": 30}, {"target": 40}, {"numbers": 6}, {"forced": "loose"}]
+REMARK = """Another target hardly changes showdown, and with lower cards it is nearly fair. But if a card may be given
+that takes the other stack beyond the target (`forced=loose`), it pays far more to be the one who draws next."""
 
 LEAST = 25  # the lowest total that the map shows
 LATE = 40
@@ -63,6 +67,12 @@ def section(solution: Any) -> list[str]:
         each as likely as any other. It is worked out from all positions, not from a sample. `numduel solve showdown
         --at POSITION` gives the figures for one position.""",
     ]
+
+
+def luck(solution: Any) -> str:
+    by_luck, by_mistake = swing(solution)
+    return f"""In showdown the first card moves it by no more than {by_luck} points, and a wrong decision about it costs
+    up to {by_mistake}: it is the game in which one can go on learning."""
 
 
 def picture(solution: Any) -> Picture:

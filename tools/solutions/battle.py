@@ -4,18 +4,13 @@ from typing import Any
 
 import numduel
 from numduel.solve.solution import SAME
+from solutions.cards import first_cards, swing
 from solutions.svg import BLUE, EDGE, GROUND, MARGIN, ORANGE, SOFT, TOP, Picture
-from solutions.words import PICTURE, percent, verdict
+from solutions.words import PICTURE, Variants, percent, verdict
 
+VARIANTS: Variants = [{"copies": 1}, {"numbers": 9}, {"penalty": 10}, {"sudden_death": "giver_loses"}]
+REMARK = ""
 ROW, SCALE = 34, 8
-
-
-def first_cards(solution: Any) -> dict[int, dict[str, float]]:
-    """For each first card the first player's chance by what is done with it."""
-    game = solution.game
-    start = game.start()
-    states = (game.play(start, draw) for draw, _ in game.chances(start))
-    return {game.card(state): solution.moves(state) for state in states}
 
 
 def section(solution: Any) -> list[str]:
@@ -33,7 +28,7 @@ def section(solution: Any) -> list[str]:
         f"""Keep everything but the {five}s, and give those away: no move is ever better. A {five} adds nothing to a
         score, as its {five} points cost {game.penalty}, but at equal scores the player with fewer of them wins. Two who
         know this have nothing left to decide, and the shuffle decides for them: a {max(best)} as the first card makes
-        the first player's chance {percent(best[max(best)])}, a {min(best, key=best.get)}
+        the first player's chance {percent(best[max(best)])}, a {min(best, key=best.__getitem__)}
         {percent(min(best.values()))}.""",
         PICTURE,
         f"""The first player wins {percent(value, 3)} of all games. All of that edge is sudden death. If the scores
@@ -49,6 +44,12 @@ def section(solution: Any) -> list[str]:
     ]
 
 
+def luck(solution: Any) -> str:
+    by_luck, by_mistake = swing(solution)
+    return f"""In battle luck is all that is left between two who know its rule. The first card alone moves the winning
+    chance by up to {by_luck} points; the worst thing to do with it costs {by_mistake}, but nobody needs to do that."""
+
+
 def picture(solution: Any) -> Picture:
     cards = first_cards(solution)
     left, top = MARGIN + 60, TOP + 34
@@ -60,13 +61,13 @@ def picture(solution: Any) -> Picture:
         "The first player's winning chance with each card, if both play perfectly from then on.",
         "For each first card the winning chance if it is kept and if it is given: only a 5 is better given.",
     )
-    for x, (fill, words) in zip((left, left + 100), ((BLUE, "kept"), (ORANGE, "given away")), strict=True):
-        drawing.circle(x + 6, TOP + 12, 6, fill)
-        drawing.text(x + 18, TOP + 16.5, words, 13, "start")
-    for chance in range(0, 71, 10):
-        x = left + chance * SCALE
-        drawing.line(x, top - 6, x, bottom, SOFT if chance == 50 else EDGE)
-        drawing.text(x, bottom + 18, f"{chance} %", 12, fill=SOFT)
+    for at, (fill, words) in zip((left, left + 100), ((BLUE, "kept"), (ORANGE, "given away")), strict=True):
+        drawing.circle(at + 6, TOP + 12, 6, fill)
+        drawing.text(at + 18, TOP + 16.5, words, 13, "start")
+    for tick in range(0, 71, 10):
+        at = left + tick * SCALE
+        drawing.line(at, top - 6, at, bottom, SOFT if tick == 50 else EDGE)
+        drawing.text(at, bottom + 18, f"{tick} %", 12, fill=SOFT)
     drawing.text(left + 35 * SCALE, bottom + 40, "winning chance of the first player", 13)
     drawing.text(MARGIN + 10, (top + bottom) / 2, "first card", 13, turned=True)
     for row, (card, moves) in enumerate(cards.items()):

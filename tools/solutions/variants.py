@@ -1,0 +1,34 @@
+"""Other rules than the books', and whether they are fair."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numduel
+from numduel.solve.solution import SAME
+from solutions.words import Variants, listed, table, verdict
+
+
+def section(variants: Mapping[str, Variants], remarks: list[str]) -> list[str]:
+    """What becomes of each game in some of its variants, and what there is to say of that."""
+    lines, fair = [], []
+    for key, others in variants.items():
+        for rules in ({}, *others):
+            solution = numduel.solve(numduel.game(key, **rules))
+            changed = " ".join(f"{name}={value}" for name, value in rules.items())
+            named = f"`{changed}`" if rules else "by the book"
+            lines.append((f"{key}, {named}", verdict(solution), ends(solution)))
+            if abs(solution.value(solution.game.start()) - 0.5) < SAME:
+                fair.append(f"{key} with {named}")
+    return [
+        """What becomes of a game if a rule is changed? `numduel solve GAME --rule NAME=VALUE` answers that for any
+        variant that is not too large. Some answers:""",
+        table(("game and rules", "the first player", "ends within"), lines),
+        f"Exactly fair among these are {listed(fair)}.",
+        *remarks,
+    ]
+
+
+def ends(solution: Any) -> str:
+    """How long the game takes if it is won by force."""
+    distance = solution.distance(solution.game.start())
+    return f"{distance} moves" if distance else ""
