@@ -4,11 +4,17 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree import ElementTree as ET
 
+import playwright
 import pytest
+
+DEBIAN_POSTGRESQL = Path("/usr/lib/postgresql")  # one folder a version, not on the path
+FONTS = Path(__file__).parent / "fonts"  # one fontconfig file a set
 
 
 class Need(NamedTuple):
@@ -17,31 +23,61 @@ class Need(NamedTuple):
     find: Callable[[], Path | None]
 
 
+def runs(program: Path | str) -> bool:
+    """Whether a program starts: it may be there and lack a library."""
+    try:
+        done = subprocess.run([program, "--version"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    except OSError:
+        return False
+    return done.returncode == 0
+
+
+def driver() -> Path | None:
+    """What Playwright steers the browser with: a program of its own, which comes without the library that it needs."""
+    program = Path(playwright.__file__).parent / "driver" / "node"
+    return program if runs(program) else None
+
+
 def chromium() -> Path | None:
     """The browser's program."""
     found = filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
-    return next(map(Path, found), None)
+    return next(map(Path, filter(runs, found)), None)
 
 
 def postgresql() -> Path | None:
-    """The folder of the server's programs: the newest of Debian's, which are not on the path, or that on the path."""
-    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
-    folders = [*debian, *map(Path, os.environ.get("PATH", "").split(os.pathsep))]
-    return next((path for path in folders if all((path / name).exists() for name in ("initdb", "pg_ctl"))), None)
+    """The folder of the server's programs: the newest of Debian's, or that on the path."""
+    debian = sorted(DEBIAN_POSTGRESQL.glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
+    folders = [*debian, *map(Path, filter(None, os.environ.get("PATH", "").split(os.pathsep)))]
+    return next((path for path in folders if all(runs(path / name) for name in ("postgres", "initdb", "pg_ctl"))), None)
 
 
+def fonts(file: Path) -> Path | None:
+    """A fontconfig file, if all fonts that it prefers are in the folders that it names."""
+    config = ET.parse(file)
+    folders = [Path(each.text or "").expanduser() for each in config.iter("dir")]
+    found = {path.name for folder in folders for path in folder.rglob("*.ttf")}
+    names = [(each.text or "").replace(" ", "") for each in config.iterfind("alias/prefer/family")]
+    return file if all(found & {f"{name}.ttf", f"{name}-Regular.ttf"} for name in names) else None
+
+
+DRIVER = Need("libatomic (for Playwright)", "libatomic1", driver)
 CHROMIUM = Need("Chromium", "chromium", chromium)
+LIBERATION = Need("Liberation fonts", "fonts-liberation", partial(fonts, FONTS / "liberation.conf"))
+DEJAVU = Need("DejaVu fonts", "fonts-dejavu-core", partial(fonts, FONTS / "dejavu.conf"))
 POSTGRESQL = Need("PostgreSQL's server", "postgresql", postgresql)
-NEEDS = (CHROMIUM, POSTGRESQL)
+BROWSING = (DRIVER, CHROMIUM, LIBERATION, DEJAVU)
+NEEDS = (*BROWSING, POSTGRESQL)
 
 
 def in_ci() -> bool:
     return os.environ.get("CI", "").lower() not in ("", "0", "false")
 
 
-def advice(needs: list[Need]) -> str:
+def advice(needs: Sequence[Need]) -> str:
     """One line that says what is missing and how to get it."""
-    names, packages = " and ".join(need.name for need in needs), " ".join(need.package for need in needs)
+    *others, last = (need.name for need in needs)
+    names = f"{', '.join(others)} and {last}" if others else last
+    packages = " ".join(need.package for need in needs)
     return f"{names} not found: install with apt-get install {packages}, or your system's own way"
 
 

@@ -1,5 +1,7 @@
 """What is missing on a machine is installed or named; never is a test left out in silence."""
 
+import re
+
 import pytest
 
 import system
@@ -86,3 +88,78 @@ def test_a_test_that_needs_what_is_missing_fails_in_ci(wanted, monkeypatch):
     with pytest.raises(pytest.fail.Exception) as failed:
         system.demand(wanted)
     assert failed.value.msg == LINE
+
+
+def test_all_that_is_missing_is_named_in_one_line():
+    names = "libatomic (for Playwright), Chromium, Liberation fonts, DejaVu fonts and PostgreSQL's server"
+    packages = "libatomic1 chromium fonts-liberation fonts-dejavu-core postgresql"
+    line = f"{names} not found: install with apt-get install {packages}, or your system's own way"
+    assert system.advice(system.NEEDS) == line
+
+
+@pytest.fixture
+def machine(monkeypatch, tmp_path):
+    """A machine that has only the programs that `machine` puts into a folder of it."""
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setattr(system, "DEBIAN_POSTGRESQL", tmp_path / "postgresql")
+    monkeypatch.setattr(system.playwright, "__file__", str(tmp_path / "playwright" / "__init__.py"))
+
+    def put(folder, *names, code=0):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+        for name in names:
+            (tmp_path / folder / name).write_text(f"#!/bin/sh\nexit {code}\n")
+            (tmp_path / folder / name).chmod(0o755)
+        return tmp_path / folder
+
+    return put
+
+
+def test_playwright_counts_as_found_if_its_driver_starts(machine):
+    assert system.driver() is None
+    machine("playwright/driver", "node", code=127)  # as when a library is missing
+    assert system.driver() is None
+    folder = machine("playwright/driver", "node")
+    assert system.driver() == folder / "node"
+
+
+def test_a_browser_counts_as_found_if_it_starts(machine):
+    assert system.chromium() is None
+    machine("bin", "chromium", code=1)  # Ubuntu has one that only says where to get another
+    assert system.chromium() is None
+    folder = machine("bin", "google-chrome")
+    assert system.chromium() == folder / "google-chrome"
+
+
+def test_a_database_server_counts_as_found_if_all_of_its_programs_start(machine):
+    server = ("postgres", "initdb", "pg_ctl")
+    machine("bin", "initdb", "pg_ctl")
+    assert system.postgresql() is None
+    machine("bin", "postgres", code=127)
+    assert system.postgresql() is None
+    folder = machine("bin", *server)
+    assert system.postgresql() == folder
+
+
+def test_the_newest_database_server_of_debian_is_taken(machine):
+    server = ("postgres", "initdb", "pg_ctl")
+    old, new = machine("postgresql/9.6/bin", *server), machine("postgresql/15/bin", *server)
+    machine("postgresql/17/bin", "psql")  # a client only
+    machine("bin", *server)
+    assert system.postgresql() == new != old
+
+
+@pytest.mark.parametrize(
+    ("name", "files"),
+    [
+        ("liberation", ["LiberationSans-Regular.ttf", "LiberationSerif-Regular.ttf", "LiberationMono-Regular.ttf"]),
+        ("dejavu", ["DejaVuSans.ttf", "DejaVuSerif.ttf", "DejaVuSansMono.ttf"]),
+    ],
+)
+def test_a_set_of_fonts_counts_as_found_if_none_of_it_is_missing(tmp_path, name, files):
+    config = tmp_path / f"{name}.conf"
+    config.write_text(re.sub("<dir>.*</dir>", f"<dir>{tmp_path}</dir>", (system.FONTS / config.name).read_text()))
+    for file in files:
+        assert system.fonts(config) is None
+        (tmp_path / name).mkdir(exist_ok=True)
+        (tmp_path / name / file).touch()
+    assert system.fonts(config) == config
