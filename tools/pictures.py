@@ -19,7 +19,7 @@ import numduel
 import system
 from numduel.web.app import create_app
 from numduel.web.settings import Settings
-from web.browsing import ARGS
+from web.browsing import launch
 from web.inprocess import prepare
 from web.playing import Player
 
@@ -228,12 +228,11 @@ def visitor(browser: Browser, url: str) -> Player:
 
 
 def main() -> None:
-    program = system.CHROMIUM.find()
-    if not program:
-        sys.exit(system.advice([system.CHROMIUM]))
+    if missing := [need for need in system.BROWSING if need.find() is None]:
+        sys.exit(system.advice(missing))
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGS)
+        browser = launch(playwright, system.LIBERATION)
         ada, grace = visitor(browser, url), visitor(browser, url)
         for name, prepare in SCENES.items():
             take(prepare(ada, grace), name)

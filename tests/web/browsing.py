@@ -1,10 +1,15 @@
 """Pages in a real browser, which may not have errors that nobody expects."""
 
+import os
+import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Playwright
+
+import system
 
 PHONE = {"width": 360, "height": 640}
 WIDE = {"width": 1440, "height": 900}
@@ -19,6 +24,13 @@ ARGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+FAMILY = "getComputedStyle(document.body).fontFamily"
+
+
+def launch(playwright: Playwright, fonts: system.Need) -> Browser:
+    """A browser that sees these fonts only, so that a page looks the same on every machine."""
+    environment = {**os.environ, "FONTCONFIG_FILE": str(fonts.find())}
+    return playwright.chromium.launch(executable_path=system.CHROMIUM.find(), args=ARGS, env=environment)
 
 
 class Pages:
@@ -32,6 +44,7 @@ class Pages:
     def __call__(self, viewport: dict[str, int] = WIDE, *, expect_errors: bool = False, **options: object) -> Page:
         """A page in a new context; `options` are the context's, such as `base_url` or `java_script_enabled`."""
         context = self.browser.new_context(viewport=viewport, **options)
+        context.set_default_navigation_timeout(90_000)  # a game may have to be solved first, on a busy machine
         page = context.new_page()
         if not expect_errors:
             context.on("page", self.watch)
@@ -70,6 +83,13 @@ class Pages:
                 page.context.close()
         if errors:
             pytest.fail("errors in the browser:\n" + "\n".join(errors), pytrace=False)
+
+
+def copy(page: Page, onto: Page) -> None:
+    """Show a page as it is now on another one, which may be in another browser. The copy stands still."""
+    onto.goto(urljoin(page.url, "/static/base.css"))  # styles are for pages of the same origin only
+    onto.set_content(re.sub("<noscript.*?</noscript>|<script.*?</script>", "", page.content(), flags=re.DOTALL))
+    assert onto.evaluate(FAMILY) == page.evaluate(FAMILY), "the copy has no styles"
 
 
 def accessible(page: Page) -> None:

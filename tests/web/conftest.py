@@ -8,7 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 
 import system
 from numduel.web.settings import Settings
-from web.browsing import ARGS, Pages
+from web.browsing import Pages, launch
 from web.cluster import Cluster
 from web.inprocess import prepare
 from web.playing import Player
@@ -101,12 +101,27 @@ def client(server):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    program = system.demand(system.CHROMIUM)
+def playwright():
+    for need in system.BROWSING:
+        system.demand(need)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    """The browser of all tests but those that ask for another one."""
+    browser = launch(playwright, system.LIBERATION)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def wide_browser(playwright):
+    """A browser with wide fonts, in which whatever barely fits in the other one does not fit."""
+    browser = launch(playwright, system.DEJAVU)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -136,7 +151,7 @@ def player(new_page, server):
 @pytest.fixture(autouse=True)
 def _own_loop(request):
     """The browser's event loop runs as long as the browser does: a test without a browser may have one of its own."""
-    if "browser" in request.fixturenames:
+    if "playwright" in request.fixturenames:
         yield
     else:
         loop = asyncio._get_running_loop()

@@ -10,10 +10,15 @@ from numduel.table.view import SeatView
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.sheet import page
 from numduel.web.drawing.templating import STATIC
+from web.browsing import Pages
 from web.drawn import view
 
 STYLES = "".join(f"<style>{(STATIC / name).read_text()}</style>" for name in ("base.css", "board.css", "table.css"))
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+SIZES = {  # high enough for all of a table: what is out of sight counts as covered
+    "tiny": {"width": 320, "height": 1000},
+    "phone": {"width": 360, "height": 1000},
+    "desk": {"width": 1280, "height": 800},
+}
 NINE = ",".join("1" * 9)
 ALL_BUT_ONE = ",".join(map(str, [*range(10, 0, -1), *range(2, 11)]))
 HIGHEST, HIGHER = (",".join(map(str, range(100, least, -1))) for least in (60, 91))
@@ -36,6 +41,20 @@ COVERED = """() => [...document.querySelectorAll('.stack b, .total, .hand b')].f
 MOVES = "() => [...document.querySelectorAll('.move')].map((el) => el.getBoundingClientRect().top)[0]"
 SWITCH = "() => JSON.stringify(document.querySelector('[data-coach]').getBoundingClientRect())"
 
+pytestmark = pytest.mark.usefixtures("playwright")  # of whichever browser a test asks for
+
+
+@pytest.fixture(params=SIZES)
+def size(request):
+    return SIZES[request.param]
+
+
+@pytest.fixture(params=["browser", "wide_browser"], ids=["narrow fonts", "wide fonts"])
+def window(request, size):
+    pages = Pages(request.getfixturevalue(request.param))
+    yield pages(size)
+    pages.close()
+
 
 def show(browser_page, table, coach=None):
     """A table in a browser, without a server."""
@@ -43,18 +62,14 @@ def show(browser_page, table, coach=None):
     browser_page.set_content(html.replace("</head>", f"{STYLES}</head>"))
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_every_card_on_the_table_can_be_read(new_page, size):
-    window = new_page(size)
+def test_every_card_on_the_table_can_be_read(window):
     for table in HIGH:
         show(window, table)
         assert window.evaluate(COVERED) == [], table.position
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_long_name_takes_two_lines_beside_its_mark(new_page, key, size):
-    window = new_page(size)
+def test_a_long_name_takes_two_lines_beside_its_mark(window, key):
     position = numduel.game(key).position(numduel.game(key).start())
     for name in ("W" * 40, "Hal Jordan of the Green Lantern Corps, 40"):
         show(window, view(key, position, players=(SeatView("human", name), SeatView("human", name, here=False))))
@@ -65,7 +80,6 @@ def test_a_long_name_takes_two_lines_beside_its_mark(new_page, key, size):
             assert named["y"] < mark["y"] < named["y"] + named["height"]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize(
     "tables",
     [
@@ -94,8 +108,7 @@ def test_a_long_name_takes_two_lines_beside_its_mark(new_page, key, size):
     ],
     ids=lambda tables: tables[0].game.key,
 )
-def test_the_moves_stay_where_they_are_from_turn_to_turn(new_page, tables, size):
-    window = new_page(size)
+def test_the_moves_stay_where_they_are_from_turn_to_turn(window, tables):
     places = []
     for table in tables:
         show(window, table)
@@ -103,9 +116,7 @@ def test_the_moves_stay_where_they_are_from_turn_to_turn(new_page, tables, size)
     assert max(places) - min(places) < 0.5, places
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_the_coach_leaves_its_switch_where_it_is(new_page, size):
-    window = new_page(size)
+def test_the_coach_leaves_its_switch_where_it_is(window):
     show(window, view("wits", "0/1"))
     before = window.evaluate(SWITCH)
     show(window, view("wits", "0/1"), Coach(0.5, {}, (), ("Best is add 6.",)))

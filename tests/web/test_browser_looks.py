@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import numduel
-from web.browsing import accessible
+from web.browsing import accessible, copy
 from web.playing import mover_of
 
 PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the desk at 200 %
@@ -45,35 +45,52 @@ BEYOND = """() => {
     const wide = [...document.querySelectorAll('body *')].filter((el) => el.getBoundingClientRect().right > innerWidth);
     return scrollWidth <= innerWidth ? [] : [scrollWidth, ...wide.map((el) => el.outerHTML.slice(0, 120))];
 }"""
+SPILT = """() => [...document.querySelectorAll('button, .button, .token')]
+    .filter((el) => el.offsetParent && el.scrollWidth > el.clientWidth).map((el) => el.outerHTML)"""
 LOW = """() => [...document.querySelectorAll('.move, [name=answer], button.primary, .start button, .after .button')]
     .filter((el) => el.offsetParent && el.getBoundingClientRect().height < 44).map((el) => el.outerHTML)"""
 
 
-def fit(page, *, heard=True):
-    """Fail if a page is too wide for any screen, has buttons too low for a finger, or shuts out those who hear it."""
-    assert page.locator("h1").count() == 1
-    assert re.fullmatch(r"\S.{3,} – numduel", page.title()), page.title()
-    heard_in = ("light", "dark")[crc32(page.title().encode()) % 2]  # by day or by night: pages share their colours
-    for scheme, sizes in (("light", (TINY, ENLARGED)), ("dark", (DESK, PHONE))):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(BEYOND) == [], f"{page.url} is too wide for {width} pixels"
-        if heard and scheme == heard_in:
-            accessible(page)
+def measure(page, *screens):
+    """Fail if a page is too wide for a screen, or has buttons too narrow for their words or too low for a finger."""
+    for width, height in screens:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BEYOND) == [], f"{page.url} is too wide for {width} pixels"
+        assert page.evaluate(SPILT) == []
     assert page.evaluate(LOW) == []
-    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+@pytest.fixture
+def fit(wide_browser):
+    """Fails if a page does not fit on every screen in narrow fonts and in wide ones, or shuts out those who hear it."""
+    wide = wide_browser.new_page()
+
+    def check(page, *, heard=True):
+        assert page.locator("h1").count() == 1
+        assert re.fullmatch(r"\S.{3,} – numduel", page.title()), page.title()
+        heard_in = ("light", "dark")[crc32(page.title().encode()) % 2]  # by day or by night: pages share their colours
+        for scheme, screens in (("light", (TINY, ENLARGED)), ("dark", (DESK, PHONE))):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            measure(page, *screens)
+            if heard and scheme == heard_in:
+                accessible(page)
+        copy(page, wide)
+        measure(wide, TINY, ENLARGED, DESK, PHONE)
+        page.set_viewport_size({"width": 1280, "height": 900})
+
+    yield check
+    wide.close()
 
 
 @pytest.mark.parametrize("addresses", PAGES, ids=lambda addresses: addresses[0])
-def test_a_page_is_fit_to_be_seen(player, addresses):
+def test_a_page_is_fit_to_be_seen(player, fit, addresses):
     ada = player()
     for address in addresses:
         ada.page.goto(f"{ada.url}{address}")
         fit(ada.page)
 
 
-def test_a_page_about_a_mistake_is_fit_to_be_seen(new_page, server):
+def test_a_page_about_a_mistake_is_fit_to_be_seen(new_page, fit, server):
     page = new_page(expect_errors=True)  # the browser tells the console of each
     for address in MISTAKES:
         page.goto(f"{server.url}{address}")
@@ -92,7 +109,7 @@ def test_each_page_has_its_own_title(server):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_table_is_fit_to_be_seen_from_its_start_to_its_end(player, key):
+def test_a_table_is_fit_to_be_seen_from_its_start_to_its_end(player, fit, key):
     ada = player()
     page = ada.page
     ada.begin(key, **SHORTER.get(key, {}))
@@ -114,7 +131,7 @@ def test_a_table_is_fit_to_be_seen_from_its_start_to_its_end(player, key):
     fit(page)
 
 
-def test_invitations_offers_and_spectators_are_fit_to_be_seen(player):
+def test_invitations_offers_and_spectators_are_fit_to_be_seen(player, fit):
     ada, grace, alan = player(), player(), player()
     ada.begin("wits", "friend")
     fit(ada.page)
@@ -139,7 +156,7 @@ def test_invitations_offers_and_spectators_are_fit_to_be_seen(player):
     fit(alan.page)
 
 
-def test_what_is_told_of_an_answer_is_fit_to_be_seen(player):
+def test_what_is_told_of_an_answer_is_fit_to_be_seen(player, fit):
     ada = player()
     page = ada.page
     address = f"{ada.url}/puzzles/duel?seed=1"
@@ -222,7 +239,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("names", HOSTILE, ids=["code", "long", "emoji and right to left", "marks"])
-def test_any_name_is_shown_as_text_and_breaks_nothing(player, names):
+def test_any_name_is_shown_as_text_and_breaks_nothing(player, fit, names):
     ada, grace = player({"width": 360, "height": 740}), player({"width": 360, "height": 740})
     alarms = []
     for each in (ada, grace):

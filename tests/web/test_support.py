@@ -114,6 +114,28 @@ def test_a_browser_shows_a_page(new_page, standin_server, tmp_path, viewport):
     assert screenshot(page, tmp_path / "shots", "good").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("browser", ["Liberation Serif", "Liberation Sans", "Liberation Mono", "Liberation Serif", "Liberation Sans"]),
+        ("wide_browser", ["DejaVu Serif", "DejaVu Sans", "DejaVu Sans Mono", "DejaVu Sans", "DejaVu Serif"]),
+    ],
+)
+@pytest.mark.usefixtures("playwright")
+def test_a_browser_sees_the_fonts_of_its_set_and_no_others(request, name, shown):
+    page = request.getfixturevalue(name).new_page()
+    asked = ("serif", "sans-serif", "monospace", "'DejaVu Sans', serif", "'Liberation Sans', serif")
+    page.set_content(html("".join(f'<p style="font-family: {families}">Text</p>' for families in asked)))
+    tools = page.context.new_cdp_session(page)
+    tools.send("DOM.enable")
+    tools.send("CSS.enable")
+    root = tools.send("DOM.getDocument")["root"]["nodeId"]
+    texts = tools.send("DOM.querySelectorAll", {"nodeId": root, "selector": "p"})["nodeIds"]
+    fonts = [tools.send("CSS.getPlatformFontsForNode", {"nodeId": text})["fonts"] for text in texts]
+    page.close()
+    assert [font["familyName"] for each in fonts for font in each] == shown
+
+
 def test_a_test_without_a_browser_may_run_an_event_loop():
     assert asyncio.run(asyncio.sleep(0, "done")) == "done"
 
