@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -154,17 +155,24 @@ def test_a_full_disk_leaves_the_table_that_was_there(folder):
     assert not found("battle", LIMITED.format(0))["numpy"]
 
 
+def own_mounts():
+    """What to put before a command of the shell whose mounts nobody else sees; None where that cannot be had."""
+    mounts = Path("/proc/self/mountinfo")
+    alone = mounts.exists() and "shared:" not in mounts.read_text()  # as in a chroot, where only root can do it
+    for option in ("--map-root-user", "--propagation=unchanged" if alone else "--propagation=private"):
+        command = ["unshare", "--mount", option, "sh", "-c"]
+        mount = [*command, "mount -t tmpfs none /tmp"]
+        if shutil.which("unshare") and not subprocess.run(mount, capture_output=True, check=False).returncode:
+            return command
+    return None
+
+
 def test_a_file_system_that_is_full_costs_the_table_and_nothing_else(folder):
     folder.mkdir()
-    here = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
-    mount = f"mount -t tmpfs -o size=8k none {folder} && "
-    tried = (
-        subprocess.run([*here, mount + "true"], capture_output=True, check=False) if shutil.which("unshare") else None
-    )
-    if tried is None or tried.returncode:
+    if (here := own_mounts()) is None:
         pytest.skip("a file system cannot be made here")
-    listing = f"find {folder} -type f >&2"
-    process = solving(ask("battle"), around=[*here, f'{mount}"$@"; {listing}', "sh"])
+    mount, listing = f"mount -t tmpfs -o size=8k none {folder}", f"find {folder} -type f >&2"
+    process = solving(ask("battle"), around=[*here, f'{mount} && "$@"; {listing}', "sh"])
     go(process)
     assert len(told(process)["values"]) == len(known(small("battle")))
 

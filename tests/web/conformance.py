@@ -24,7 +24,7 @@ def conforms(document: str, *options: str, examples: int = 20, config: Path | No
                 *(sys.executable, "-m", "schemathesis.cli", *settings, "run", document, "--no-color", "--checks=all"),
                 *(f"--phases={PHASES}", "--mode=all", f"--max-examples={examples}"),
                 *("--generation-deterministic", "--continue-on-failure"),
-                *("--request-timeout=10", "--workers=1", *options),
+                *("--request-timeout=60", "--workers=1", *options),
             ],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

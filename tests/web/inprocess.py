@@ -110,6 +110,12 @@ def prepare(address: str) -> str:
     return address
 
 
+async def turns():
+    """Let the app go on for many turns of the loop: on a busy machine a pause may be over after one."""
+    for _ in range(100):
+        await asyncio.sleep(0.001)
+
+
 @asynccontextmanager
 async def running(app):
     """The app, from its start to its end."""

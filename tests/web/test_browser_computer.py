@@ -10,11 +10,11 @@ from commands import numduel as command
 
 CARDS = [key for key in numduel.GAMES if numduel.game(key).chances(numduel.game(key).start())]
 REASONS = {
-    "showdown": r"stack is exactly 50\.|stack of \d+ is above 50\.|closer|deck|50",
-    "battle": r"The higher score, \d+ to \d+\.|5s",
+    "showdown": r"stack is exactly 50\.|stack of \d+ exceeds 50\.",
+    "battle": r"The higher score, -?\d+ to -?\d+\.|fewer 5s, \d to \d\.|more 5s in sudden death\.",
     "target": r"reached exactly 50\.|is outside 0 to 50\.|The pool is empty",
     "wits": r"reached exactly 50\.",
-    "duel": r"exactly 10\.|above 10\.",
+    "duel": r"stack is exactly 10\.|stack of \d+ exceeds 10\.|came up 4 times\.",
 }
 
 

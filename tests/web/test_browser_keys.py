@@ -111,6 +111,11 @@ def test_a_key_that_is_held_is_one_move(player):
     expect(ada.lines).to_have_text(["+5", "+5", "+1"])
 
 
+def stop_clock(page):
+    """Let no time go by on a page, however slow the machine is."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+
+
 # a click as soon as the next table is there, at the same place
 CLICK_AGAIN = """([move, detail, pointerType]) => {
     const number = () => document.querySelector(".table").dataset.number, old = number();
@@ -128,7 +133,9 @@ CLICK_AGAIN = """([move, detail, pointerType]) => {
 @pytest.mark.parametrize(("detail", "pointer"), [(2, "mouse"), (1, "touch")])
 def test_a_double_click_is_one_move(player, detail, pointer):
     ada = player()
+    ada.page.clock.install()
     ada.begin("wits", "here")
+    stop_clock(ada.page)
     ada.page.evaluate(CLICK_AGAIN, ["add 3", detail, pointer])
     ada.button("add 3").click()
     expect(ada.status).to_have_text("Player 2 to move")
@@ -147,15 +154,19 @@ def test_clicks_as_fast_as_the_table_are_moves(player):
 def test_a_key_that_another_must_follow_is_shown_and_soon_forgotten(player):
     ada = player()
     page, begun = ada.page, ada.page.locator(".move.begun")
+    page.clock.install()
     ada.begin("target", "here")
     ada.play("add 9")
+    stop_clock(page)
     page.keyboard.press("-")
     expect(begun).to_have_count(10)
     page.keyboard.press("Escape")
     expect(begun).to_have_count(0)
     page.keyboard.press("-")
+    page.clock.run_for(1000)
     expect(begun).to_have_count(10)
-    expect(begun).to_have_count(0)  # after a while
+    page.clock.run_for(1000)
+    expect(begun).to_have_count(0)
     page.keyboard.press("4")
     expect(ada.lines).to_have_text(["+9", "+4"])
     page.keyboard.press("-")

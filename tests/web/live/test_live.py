@@ -12,7 +12,7 @@ from numduel.web import solving
 from numduel.web.app import create_app
 from numduel.web.live import socket as live
 from numduel.web.live.frames import TableFrame
-from web.inprocess import running, scope
+from web.inprocess import running, scope, turns
 from web.players import PATIENCE, run, until
 
 
@@ -49,7 +49,7 @@ def test_whoever_sends_without_reading_the_answers_is_sent_away(settings, monkey
             assert (await socket.next())["type"] == "websocket.accept"
             for number in range(100):
                 socket.send({"type": "resign", "key": str(number)})
-            await asyncio.sleep(0.1)
+            await turns()
             told = []
             while (message := await socket.next())["type"] == "websocket.send":
                 told.append(message)
@@ -108,7 +108,7 @@ def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, fail
         app = create_app(settings)
         async with running(app) as running_app:
             await app(scope("websocket", await running_app.begin(), {}) | {"subprotocols": []}, receive, send)
-            await asyncio.sleep(0.01)
+            await turns()
 
     run(work())
     assert failures() == []
@@ -189,9 +189,9 @@ def test_somebody_who_is_sent_away_while_their_table_is_drawn_is_not_in_the_log(
             await drawing.wait()  # the first table is there, and not read: it is in the way of what follows
             for _ in range(5):
                 socket.send({"type": "coach", "on": False})
-            await asyncio.sleep(0.05)
+            await turns()
             away.set()
-            await asyncio.sleep(0.05)
+            await turns()
             assert (await socket.next())["type"] == "websocket.send"
             assert (await socket.next())["code"] == 4429
 

@@ -15,6 +15,7 @@ from numduel.web.rooms.factory import Challenge
 from numduel.web.rooms.lobby import Acceptance
 from numduel.web.storage import storage, writer
 from numduel.web.storage.writer import Writer
+from web.inprocess import turns
 from web.players import PATIENCE, run, until
 from web.rooming import begin, rooms_at, store_elsewhere
 
@@ -59,7 +60,7 @@ def test_whoever_comes_to_a_table_that_cannot_be_read_anew_sees_it_later(setting
             store_elsewhere(settings.db, name, [Event("move", 1, "add 1")])
             unreadable.set()
             await rooms.changed_elsewhere(name)
-            await asyncio.sleep(0.1)
+            await turns()
             come = asyncio.create_task(rooms.enter(name).__aenter__())
             await asyncio.sleep(0)
             async with rooms.enter(name):
