@@ -17,7 +17,7 @@ from numduel.players import HUMAN
 from numduel.rules.showdown import Showdown
 from numduel.table import tokens
 from numduel.table.event import NOBODY, Event, LoggedMove
-from numduel.table.refusal import Refused
+from numduel.table.refusal import Reason, Refused
 from numduel.table.table import Info
 from numduel.table.view import view_of
 from numduel.web.api import routes as api
@@ -25,7 +25,6 @@ from numduel.web.app import create_app
 from numduel.web.http import download
 from numduel.web.live import frames as frame
 from numduel.web.pages import game as game_pages
-from numduel.web.reason import WebReason
 from numduel.web.settings import Settings
 from numduel.web.solving import solve
 from numduel.web.storage.address import open_database
@@ -240,7 +239,7 @@ def leak_the_log(monkeypatch):
 
 def leak_in_a_refusal(monkeypatch):
     def leaking(table):
-        raise Refused(WebReason.INVALID, why=f"{table.info.secret.hex()} is not to be told")
+        raise Refused(Reason.STALE_TURN, number=table.info.secret.hex(), given=0)
 
     monkeypatch.setattr(download, "finished_match", leaking)
 

@@ -4,15 +4,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from numduel.game import NumduelError
 from numduel.table.command import Command
 from numduel.web.http.models import CommandBody
+from numduel.web.http.refusals import BadCommand
 
 NOT_ONE_LINE = "it must be one line, without invisible characters"
-
-
-class BadCommand(NumduelError):
-    """Something that is not a command."""
 
 
 def read_command(data: Any) -> Command:

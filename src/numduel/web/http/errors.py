@@ -11,7 +11,7 @@ from numduel.game import NumduelError
 from numduel.table.refusal import Refused
 from numduel.web.drawing.templating import render
 from numduel.web.http.commands import explained
-from numduel.web.http.refusals import Answer, answer_to
+from numduel.web.http.refusals import FAILED, HTTP_CODES, Answer, answer_to
 from numduel.web.reason import WebReason
 
 NO_GOOD = "That does not work"
@@ -23,8 +23,6 @@ TITLES = {
     429: "One moment, please",
     503: "One moment, please",
 }
-CODES = {404: "not found", 405: "method not allowed", 413: "request too large"}  # of what the framework refuses
-FAILED = Answer(500, "failed", "something went wrong here, and nothing was changed")
 
 
 def explain_errors(app: FastAPI) -> None:
@@ -51,7 +49,9 @@ def answer_for(request: Request, error: Exception) -> Answer:
                 return answer_to(Refused(WebReason.NO_SUCH_GAME))
             return Answer(422 if is_api(request) else 400, WebReason.INVALID, explained(wrong))
         case HTTPException():
-            return Answer(error.status_code, CODES.get(error.status_code, "bad request"), str(error.detail).lower())
+            return Answer(
+                error.status_code, HTTP_CODES.get(error.status_code, "bad request"), str(error.detail).lower()
+            )
         case _:
             return FAILED
 

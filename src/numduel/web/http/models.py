@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from numduel.players import COMPUTERS
 from numduel.rules import GAMES
 from numduel.table.command import CommandKind
+from numduel.web.http.refusals import CODES
 from numduel.web.rooms.factory import Challenge
 from numduel.web.rooms.lobby import Acceptance
 from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
@@ -164,7 +165,7 @@ class Problem(BaseModel):
     """What is wrong."""
 
     error: Annotated[str, Field(description="in one sentence, for people")]
-    code: Annotated[str, Field(description="in a word or two, for programs: it stays the same")]
+    code: Annotated[str, Field(description="in a word or two, for programs", json_schema_extra={"enum": CODES})]
     game: Annotated[GameState | None, Field(description="with 409: the game as it is now")] = None
 
 

@@ -7,9 +7,21 @@ from typing import NamedTuple
 from numduel.game import BadPosition, BadRule, IllegalMove, NumduelError, UnknownGame
 from numduel.solve import TooLarge
 from numduel.table.refusal import Reason, Refused
-from numduel.web.http.commands import BadCommand
 from numduel.web.reason import WebReason
 from numduel.web.solving import Busy
+
+
+class Answer(NamedTuple):
+    """What somebody is told: a status of HTTP's, a code for programs, a sentence for people."""
+
+    status: int
+    code: str
+    sentence: str
+
+
+class BadCommand(NumduelError):
+    """Something that is not a command."""
+
 
 REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
     Reason.WATCHING: (403, "you are watching: only the players can do that"),
@@ -52,13 +64,13 @@ ERRORS: tuple[tuple[type[NumduelError], int, str], ...] = (
 )
 """The errors that bring their own sentence, each with its status and its code; the first that fits counts."""
 
+HTTP_CODES = {404: "not found", 405: "method not allowed", 413: "request too large"}
+"""The codes for what the framework refuses; for anything else, that of a NumduelError."""
 
-class Answer(NamedTuple):
-    """What somebody is told: a status of HTTP's, a code for programs, a sentence for people."""
+FAILED = Answer(500, "failed", "something went wrong here, and nothing was changed")
 
-    status: int
-    code: str
-    sentence: str
+CODES = sorted({*map(str, REFUSALS), *(code for _, _, code in ERRORS), *HTTP_CODES.values(), FAILED.code})
+"""Every code that there is."""
 
 
 def answer_to(error: NumduelError) -> Answer:
