@@ -18,4 +18,5 @@ class WebReason(StrEnum):
     NO_ADVICE = "no advice"  # the game has not begun, or is over
     TOO_MANY_GAMES = "too many games"
     TOO_MANY_REQUESTS = "too many requests"
+    NOT_A_FORM = "not a form"  # what was posted has another media type
     OTHER_SITE = "other site"  # a browser sent it for a page that is not ours

@@ -6,6 +6,7 @@ from numduel.web.http.forms import MOST_FIELDS, BadForm, parse_form
 
 URLENCODED = "application/x-www-form-urlencoded"
 BROWSER = {"accept": "text/html"}
+NOT_A_FORM = {"error": f"a form must be sent as {URLENCODED}", "code": "not a form"}
 
 
 def post(client, body, kind=URLENCODED, **headers):
@@ -84,14 +85,14 @@ def test_a_form_begins_a_game(client, kind):
 )
 def test_a_body_of_another_kind_is_no_form(client, kind, body):
     answer = post(client, body, kind)
-    assert (answer.status_code, answer.json()) == (415, {"error": f"a form must be sent as {URLENCODED}"})
+    assert (answer.status_code, answer.json()) == (415, NOT_A_FORM)
 
 
 def test_a_form_that_cannot_be_read_is_answered_in_one_sentence(client):
     answer = post(client, b"game=wits&name=%FF")
-    assert (answer.status_code, answer.json()) == (400, {"error": "the form is not valid UTF-8"})
+    assert (answer.status_code, answer.json()["error"]) == (400, "the form is not valid UTF-8")
     answer = post(client, b"game=wits&" * 60)
-    assert (answer.status_code, answer.json()) == (400, {"error": "the form has more than 50 fields"})
+    assert (answer.status_code, answer.json()["error"]) == (400, "the form has more than 50 fields")
     page = post(client, b"game=wits&name=%FF", **BROWSER)
     assert page.status_code == 400
     assert "The form is not valid UTF-8." in page.text
@@ -99,4 +100,4 @@ def test_a_form_that_cannot_be_read_is_answered_in_one_sentence(client):
 
 def test_a_form_without_a_game_is_told_what_is_missing(client):
     answer = post(client, b"")
-    assert (answer.status_code, answer.json()) == (422, {"error": "game: field required"})
+    assert (answer.status_code, answer.json()["error"]) == (422, "game: field required")

@@ -2,9 +2,11 @@
 
 from urllib.parse import parse_qsl
 
-from fastapi import HTTPException, Request
+from fastapi import Request
 
 from numduel.game import NumduelError
+from numduel.table.refusal import Refused
+from numduel.web.reason import WebReason
 
 URLENCODED = "application/x-www-form-urlencoded"
 MOST_FIELDS = 50
@@ -18,7 +20,7 @@ async def read_form(request: Request) -> dict[str, str]:
     """The fields of the form in a request's body."""
     media_type, _, _ = request.headers.get("content-type", "").partition(";")
     if media_type.strip().lower() != URLENCODED:
-        raise HTTPException(415, f"a form must be sent as {URLENCODED}")
+        raise Refused(WebReason.NOT_A_FORM)
     return parse_form(await request.body())
 
 
