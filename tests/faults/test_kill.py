@@ -17,7 +17,7 @@ from numduel.match import Match
 from numduel.record import read
 from numduel.terminal.console import Console
 from numduel.terminal.dialogue import NAMES
-from numduel.terminal.table import dialogue
+from numduel.terminal.host import dialogue
 from numduel.verify import verify
 
 PROGRAM = Path(sys.executable).with_name("numduel")

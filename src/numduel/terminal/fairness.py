@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from numduel.game import AnyGame, NumduelError
 from numduel.terminal.console import Console
-from numduel.terminal.voice import Person
+from numduel.terminal.person import Person
 
 
 def check(game: AnyGame, seed: str | None) -> None:

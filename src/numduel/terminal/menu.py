@@ -8,8 +8,9 @@ from numduel.players import COMPUTERS, HUMAN
 from numduel.rules import GAMES
 from numduel.rules import game as make_game
 from numduel.terminal.console import BOLD, DIM, PLAYER_COLOURS, Console
+from numduel.terminal.person import Person
 from numduel.terminal.session import TOSS, Setup
-from numduel.terminal.voice import Person, Unclear, Understand
+from numduel.terminal.voice import Unclear, Understand
 
 LONGEST_NAME = 20
 OTHER_COMMANDS = "Also: numduel resume (a saved game), numduel review (the last one), numduel puzzle."

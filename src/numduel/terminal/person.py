@@ -1,11 +1,46 @@
 """The person at the keyboard, with the rules and advice at hand."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from numduel.game import AnyGame, NumduelError
-from numduel.terminal.console import Console
-from numduel.terminal.voice import Person
+from numduel.terminal.console import RED, Console
+from numduel.terminal.voice import Quit, Unclear, Understand
+
+T = TypeVar("T")
+Advice = Callable[[Collection[str] | None], Sequence[str]]
+"""What to do, in a few lines; given the moves that are still possible, or None for all there are."""
+
+
+class Person:
+    """Answers at the console, and may ask back."""
+
+    def __init__(self, console: Console, rules: Callable[[], str], advice: Advice | None = None) -> None:
+        self._console, self._rules, self._advice = console, rules, advice
+
+    def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
+        """Ask again, however often, until the answer is understood."""
+        while True:
+            answer = self._console.ask(prompt)
+            match answer.lower():
+                case "?" | "help":
+                    self._console.say(f"You can answer: {choices}.")
+                    more = "hint for advice, rules for the rules, quit to save and leave"
+                    if not self._advice:  # not in a game
+                        more = "rules for the rules, quit to leave"
+                    self._console.say(f"At any question: ? for this help, {more}.")
+                case "rules":
+                    self._console.say(f"\n{self._rules()}\n")
+                case "hint" if self._advice:
+                    for line in self._advice(moves):
+                        self._console.say(line)
+                case "quit" | "exit":
+                    raise Quit
+                case _:
+                    try:
+                        return understand(answer)
+                    except Unclear as why:
+                        self._console.say(self._console.paint(str(why), RED))
 
 
 def person_at(game: AnyGame, console: Console, state: Callable[[], Any] | None = None) -> Person:

@@ -10,9 +10,9 @@ from numduel.puzzles import HARDEST, NoPuzzles, Puzzle, puzzles, task
 from numduel.solve.solution import Solution
 from numduel.terminal.console import BOLD, GREEN, RED, Console, EndOfInput
 from numduel.terminal.dialogue import NAMES
+from numduel.terminal.host import dialogue
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
-from numduel.terminal.table import dialogue
 from numduel.terminal.voice import Quit
 
 

@@ -9,9 +9,9 @@ from numduel.match import Match
 from numduel.players.perfect import pick
 from numduel.review import Review, Side, Step, as_data, review, signed, summary
 from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
+from numduel.terminal.host import dialogue
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
-from numduel.terminal.table import dialogue
 from numduel.terminal.voice import one_of
 
 HEIGHT = 8

@@ -11,9 +11,9 @@ from numduel.players import HUMAN, computer, needs_solution
 from numduel.secret import Secret
 from numduel.terminal import fairness
 from numduel.terminal.console import Console, EndOfInput, printable
+from numduel.terminal.host import Host, dialogue
 from numduel.terminal.person import person_at
 from numduel.terminal.surroundings import Surroundings
-from numduel.terminal.table import Table, dialogue
 from numduel.terminal.voice import Quit, one_of
 
 if TYPE_CHECKING:  # records are loaded when the first move is saved: the first question comes sooner
@@ -175,7 +175,7 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
     match, shuffle, draws, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
-    table = Table(dialogue(game, console, setup.names), console, people, person_at(game, console, lambda: match.state))
+    host = Host(dialogue(game, console, setup.names), console, people, person_at(game, console, lambda: match.state))
 
     def below(limit: int) -> int:  # each move of a computer has its own label, as each draw has
         return shuffle.choose(len(match.history), limit)
@@ -185,12 +185,12 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
 
         return solver(console)(game)
 
-    players = {seat: table if seat in people else computer(who, below, solve) for seat, who in setup.who.items()}
+    players = {seat: host if seat in people else computer(who, below, solve) for seat, who in setup.who.items()}
     drawn = sum(by == CHANCE for by, _ in match.history)
     shuffle.drawn = max(drawn, len(draws))
     try:
         _prepare(setup)
-        run(match, players, Dealt(draws[drawn:], shuffle), [saver, table])
+        run(match, players, Dealt(draws[drawn:], shuffle), [saver, host])
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
         return False

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from numduel.saves import unfinished
 from numduel.terminal.console import DIM, Console, printable
-from numduel.terminal.voice import Person, number
+from numduel.terminal.person import Person
+from numduel.terminal.voice import number
 
 MOST = 20  # games that are listed
 

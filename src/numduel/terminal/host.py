@@ -1,4 +1,4 @@
-"""The table: it follows a match in the words of its game, and asks the people who sit at it."""
+"""The host of a match at the terminal: shows it in the words of its game, and asks the people who play it."""
 
 from collections.abc import Collection, Mapping
 from importlib import import_module
@@ -8,7 +8,8 @@ from numduel.game import AnyGame
 from numduel.match import Match
 from numduel.terminal.console import Console
 from numduel.terminal.dialogue import Speaks
-from numduel.terminal.voice import Person, Typist, Voice
+from numduel.terminal.person import Person
+from numduel.terminal.voice import Typist, Voice
 
 
 def dialogue(game: AnyGame, console: Console, names: Mapping[int, str]) -> Speaks:
@@ -18,7 +19,7 @@ def dialogue(game: AnyGame, console: Console, names: Mapping[int, str]) -> Speak
     return made
 
 
-class Table:
+class Host:
     """A watcher that shows a match, and the player for each seat that a person has."""
 
     def __init__(self, speaks: Speaks, console: Console, people: Collection[int], person: Person) -> None:
