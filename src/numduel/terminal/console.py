@@ -12,6 +12,9 @@ CLEAR = "\x1b[2J\x1b[H"
 WIPE = "\r\x1b[K"
 WIDEST_BAR = 30
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+FULL, EMPTY = "█", "░"  # the cells of a bar
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+NARROW = str.maketrans(dict.fromkeys(FULL + EMPTY + ELLIPSIS, "#"))  # known to take one column: no need to look them up
 
 
 class EndOfInput(Exception):
@@ -121,7 +124,7 @@ class Console:
     @property
     def blocks(self) -> tuple[str, str]:
         """What a bar is made of: a full cell and an empty one."""
-        return ("█", "░") if "utf" in (self._out.encoding or "").lower() else ("#", ".")
+        return (FULL, EMPTY) if "utf" in (self._out.encoding or "").lower() else ("#", ".")
 
     def paint(self, text: str, colour: str) -> str:
         """A text in a colour, where there are colours."""
@@ -134,22 +137,24 @@ def printable(text: str) -> str:
 
 
 def width_of(text: str) -> int:
-    """How many columns a text takes: none for colours, two for wide characters."""
-    plain = ESCAPES.sub("", text)
+    """How many columns a text takes: none for colours and combining characters, two for wide ones."""
+    plain = ESCAPES.sub("", text).translate(NARROW)
     if plain.isascii():
         return len(plain)
-    from unicodedata import east_asian_width
+    from wcwidth import width  # slow to load, and few need it: the first question comes sooner without
 
-    return sum(2 if east_asian_width(char) in "WF" else 1 for char in plain)
+    return width(plain)
 
 
 def cut(text: str, width: int) -> str:
-    """A text that takes no more than so many columns."""
+    """A text without colours that takes no more than so many columns."""
     if width_of(text) <= width:
         return text
-    while width_of(text) > width - 1:
-        text = text[:-1]
-    return text + "\N{HORIZONTAL ELLIPSIS}"
+    if text.isascii():
+        return text[: width - 1] + ELLIPSIS
+    from wcwidth import clip
+
+    return clip(text, 0, width - 1) + ELLIPSIS
 
 
 def fitted(line: str, width: int) -> str:
