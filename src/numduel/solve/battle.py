@@ -5,6 +5,7 @@ has (the penalty cards, that is), and how much of the sum of all the others.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from numduel.rules.battle import Battle, State
@@ -32,7 +33,7 @@ class BattleSolution(Solution[State]):
         self._sudden = sudden_death(game)
         cards = others(game)
         self._draws = [f"draw {card}" for card in cards]
-        self._sets = Multisets(cards, game.copies, game.copies * sum(cards))
+        self._sets = Multisets(cards, game.copies, game.copies * sum(cards), partial(progress, 0))
         self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)
         self._sizes = [self._sets.size(layer) for layer in range(2 * self._sets.most + 2)]
@@ -91,7 +92,7 @@ def fill(game: Battle, sets: Multisets, put: Put, progress: Progress) -> Counts:
 
     from numduel.solve.layers import Layers
 
-    layers = Layers(sets, game.numbers * game.copies)
+    layers = Layers(sets, game.numbers * game.copies, partial(progress, 0))
     won: dict[tuple[int, int], Floats] = {}  # by layer and number of fives, what the player to draw wins
     better = worse = 0
     for layer in range(2 * sets.most + 1, -1, -1):

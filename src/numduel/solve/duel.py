@@ -71,13 +71,12 @@ def fill(game: Duel, put: Put, progress: Progress) -> Counts:
         after = (np.sign(board) - board).T
         new = np.where(matches, after[:, below], -WON)  # an attack takes the top off the other's stack
         for card, more in onto.items():
-            ended = np.where(total + card == game.target, WON - 1, 1 - WON)[:, None]
+            ended = np.where(total + card == game.target, np.int16(WON - 1), np.int16(1 - WON))[:, None]
             new = np.maximum(new, np.where(more[:, None] >= 0, after[more], ended))
-        new = new.astype(np.int16)
+            progress((rounds - 1) / (rounds + 2))  # nobody knows how many rounds there will be
         if np.array_equal(new, board):
             break
         board = new
-        progress(rounds / (rounds + 3))  # nobody knows how many there will be
     won, lost = np.count_nonzero(board > 0), np.count_nonzero(board < 0)
     put(board)
     return Counts(board.size, int(won), int(lost))

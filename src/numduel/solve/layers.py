@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from numduel.solve.multisets import Half, Multisets, added, kind_of, taken
+from numduel.solve.multisets import Half, Look, Multisets, added, kind_of, no_look, taken
 
 Indices = NDArray[np.intp]
 Floats = NDArray[np.float64]
@@ -14,24 +14,25 @@ Floats = NDArray[np.float64]
 class HalfArrays:
     """A half of the deck."""
 
-    def __init__(self, half: Half, copies: int, deck: int) -> None:
+    def __init__(self, half: Half, copies: int, deck: int, look: Look) -> None:
         at = {counts: number for number, counts in enumerate(half.all)}
         self.cards = half.cards
         self.size = len(half.all)
         self.counts = np.array(half.all, dtype=np.intp).reshape(self.size, len(half.cards))
+        look()
         self.kinds = np.array(half.kinds)
         self.number = self.counts.sum(axis=1)
         self.place = np.array([half.places[counts][1] for counts in half.all])
         # for each card the multiset with one more of it; the last entry stands for there being none
         none = self.size
         room = [(way, half.most - kind // 2) for way, kind in zip(half.all, half.kinds, strict=True)]
-        self.more = {
-            card: np.array(
+        self.more: dict[int, Indices] = {}
+        for i, card in enumerate(half.cards):
+            self.more[card] = np.array(
                 [at.get((*way[:i], way[i] + 1, *way[i + 1 :]), none) if card <= left else none for way, left in room],
                 dtype=np.intp,
             )
-            for i, card in enumerate(half.cards)
-        }
+            look()
         self.mass: Floats = falling(copies, deck)[self.counts].prod(axis=1)
 
 
@@ -47,9 +48,9 @@ class Layer(NamedTuple):
 class Layers:
     """All layers of a deck, of which some other cards may be drawn as well."""
 
-    def __init__(self, sets: Multisets, deck: int) -> None:
+    def __init__(self, sets: Multisets, deck: int, look: Look = no_look) -> None:
         self.sets, self.deck = sets, deck
-        self.low, self.high = (HalfArrays(half, sets.copies, deck) for half in (sets.low, sets.high))
+        self.low, self.high = (HalfArrays(half, sets.copies, deck, look) for half in (sets.low, sets.high))
         kinds = 2 * sets.most + 3  # one more than there are: it stands for what cannot be
         self._low_sizes = np.zeros(kinds, dtype=np.intp)
         self._low_starts = np.zeros(kinds, dtype=np.intp)

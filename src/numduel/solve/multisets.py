@@ -7,13 +7,19 @@ numbers from tables that are small, whatever the size of the deck.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, TypeVar
 
 Counts = tuple[int, ...]
 END = -1  # no kind
 Kind = TypeVar("Kind", int, Any)  # one, or an array of them
+Look = Callable[[], None]
+"""Called every now and then by what may take seconds; it raises if the work is to be given up."""
+
+
+def no_look() -> None:
+    """Nobody is going to give up."""
 
 
 def kind_of(cards: Sequence[int], counts: Counts) -> int:
@@ -24,7 +30,7 @@ def kind_of(cards: Sequence[int], counts: Counts) -> int:
 class Half:
     """All multisets of a few cards whose sum does not exceed a limit."""
 
-    def __init__(self, cards: Sequence[int], copies: int, most: int) -> None:
+    def __init__(self, cards: Sequence[int], copies: int, most: int, look: Look) -> None:
         self.cards, self.most = cards, most
         found: list[tuple[int, Counts]] = [(0, (0,) * len(cards))]
         for at in reversed(range(len(cards))):  # few multisets have large cards, so that the list stays short for long
@@ -33,7 +39,9 @@ class Half:
                 for total, counts in found
                 for count in range(1, min(copies, (most - total) // cards[at]) + 1)
             ]
+            look()
         kinds = sorted((2 * total + sum(counts) % 2, counts) for total, counts in found)
+        look()
         self.all: list[Counts] = [counts for _, counts in kinds]
         self.kinds = [kind for kind, _ in kinds]
         self.sizes = Counter(self.kinds)  # how many there are of each kind
@@ -46,11 +54,11 @@ class Half:
 class Multisets:
     """All multisets of a deck whose sum does not exceed a limit."""
 
-    def __init__(self, cards: Sequence[int], copies: int, most: int) -> None:
+    def __init__(self, cards: Sequence[int], copies: int, most: int, look: Look = no_look) -> None:
         self.cards, self.copies, self.most = cards, copies, most
         self.cut = _middle(cards, copies, most)
-        self.low = Half(cards[: self.cut], copies, most)
-        self.high = Half(cards[self.cut :], copies, most)
+        self.low = Half(cards[: self.cut], copies, most, look)
+        self.high = Half(cards[self.cut :], copies, most, look)
         self._starts: dict[int, Mapping[int, int]] = {}
 
     def find(self, counts: Counts) -> tuple[int, int]:

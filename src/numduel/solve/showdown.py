@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from numduel.game import Chances
 from numduel.rules.showdown import Showdown, State
 from numduel.solve.cache import Counts, Put, table
-from numduel.solve.multisets import Multisets, how_many
+from numduel.solve.multisets import Look, Multisets, how_many, no_look
 from numduel.solve.solution import SAME, Progress, Solution
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class ShowdownSolution(Solution[State]):
         cards = range(1, game.numbers + 1)
         self._copies, self._last = game.copies, game.target - 1
         self._draws = [f"draw {card}" for card in cards]
-        self._sets = Multisets(cards, game.copies, most_drawn(game))
+        self._sets = Multisets(cards, game.copies, most_drawn(game), partial(progress, 0))
         self._sizes = [self._sets.size(2 * drawn) for drawn in range(self._sets.most + 1)]
         self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)
@@ -83,7 +83,7 @@ def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Count
     from numduel.solve.layers import Layers
 
     last = game.target - 1
-    layers = Layers(sets, game.numbers * game.copies)
+    layers = Layers(sets, game.numbers * game.copies, partial(progress, 0))
     # memory for the layers that are still needed, and one more: asking for it anew each time takes longer than using it
     around = min(2 * (game.numbers + 1), 2 * sets.most + 2)
     room = max((sets.size(kind) + 1) * len(totals(kind // 2, last)) for kind in range(2 * sets.most + 2))
@@ -95,7 +95,7 @@ def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Count
         mass = layers.mass(at)
         shape = len(totals(kind // 2, last)), len(mass)
         lost = rooms[around][: shape[0] * shape[1]].reshape(shape)
-        lose(game, layers, at, won, lost)
+        lose(game, layers, at, won, lost, look=partial(progress, 1 - (kind + 1) / (2 * sets.most + 2)))
         won[kind] = rooms[kind % around][: shape[0] * (shape[1] + 1)].reshape(shape[0], shape[1] + 1)
         won[kind][:, -1] = 0  # behind the last: what cannot be drawn
         wins = np.subtract(mass, lost[::-1], out=won[kind][:, :-1])
@@ -137,7 +137,9 @@ def spans(game: Showdown, drawn: int, card: int) -> Spans:
     return Spans(span(gives, keeps - 1), span(0, min(keeps - 1, gives)), span(keeps, gives), kept, keeps)
 
 
-def lose(game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Floats]", lost: "Floats") -> None:
+def lose(
+    game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Floats]", lost: "Floats", *, look: Look = no_look
+) -> None:
     """Work out what the player who draws in a layer loses: a row for each total that the other player can have."""
     import numpy as np
 
@@ -157,7 +159,9 @@ def lose(game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Float
             lost[rows(can.neither, others.start)] += each * layers.left(at, card)
         if new in won:
             draws.append((card, can, won[new], layers.columns_after(at, card)))
+        look()
     for begin in range(0, size, width):
+        look()
         piece = lost[:, begin : begin + width]
         for card, can, wins, columns in draws:
             chosen = columns[begin : begin + width]

@@ -21,6 +21,7 @@ VERSION = 2
 MOST = 500_000_000  # positions
 WON = 120  # stored is this less n for a win in n moves, the opposite for a defeat, and 0 for a draw
 PIECE = 80_000  # how many positions are worked on at once: about as many as the processor has close at hand
+LOOKED_AT = 1 << 24  # how many pools are looked through at once: few enough that the work can be given up soon
 
 
 class TargetSolution(Forced[State]):
@@ -70,10 +71,12 @@ def fill(game: Target, put: Put, progress: Progress) -> Counts:
     size, base, numbers = game.target, game.copies + 1, range(1, game.numbers + 1)
     edge = min(game.numbers, size + 1)  # how far beyond the limits a score is told apart
     left = np.zeros(1, dtype=np.int8)  # of each pool, its tokens
+    sizes = np.ones(1, dtype=np.intp)  # for each number of tokens, how many pools have so many
     for _ in numbers:
-        left = np.add.outer(left, np.arange(base, dtype=np.int8)).reshape(-1)
+        left = np.add.outer(np.arange(base, dtype=np.int8), left).reshape(-1)
+        sizes = np.convolve(sizes, np.ones(base, dtype=np.intp))
     place = np.empty(len(left), dtype=np.int32)  # of each pool among those with as many tokens
-    none = np.bincount(left).max()
+    none = sizes.max()
     after: Boards = np.full((none + 1, size + 2 * edge, size), 1 - WON, dtype=np.int8)  # a score beyond the limits
     after[:, edge + size] = WON - 1  # exactly the target
     after[none] = -WON  # there is no such token
@@ -81,10 +84,15 @@ def fill(game: Target, put: Put, progress: Progress) -> Counts:
     step = PIECE // size**2 + 1
     space: Boards = np.empty((step, *after.shape[1:]), dtype=np.int8)
     scores = np.arange(size)
-    won = lost = 0
+    won = lost = done = 0
     for tokens in range(game.numbers * game.copies + 1):
-        now = np.flatnonzero(left == tokens)
+        parts = []
+        for begin in range(0, len(left), LOOKED_AT):
+            progress(done / len(left))
+            parts.append(np.flatnonzero(left[begin : begin + LOOKED_AT] == tokens) + begin)
+        now = np.concatenate(parts)
         for begin in range(0, len(now), step):
+            progress((done + begin) / len(left))
             pools = now[begin : begin + step]
             piece = level[begin : begin + len(pools)]
             piece[:] = -WON if tokens else WON * np.sign(scores[:, None] - scores)
@@ -99,9 +107,11 @@ def fill(game: Target, put: Put, progress: Progress) -> Counts:
             put(piece)
             won += int(np.count_nonzero(piece > 0))
             lost += int(np.count_nonzero(piece < 0))
+        done += len(now)
         for begin in range(0, len(now), step):
-            piece = level[begin : min(begin + step, len(now))]
-            after[begin : begin + len(piece), edge : edge + size] = (np.sign(piece) - piece).swapaxes(1, 2)
-        place[now] = np.arange(len(now), dtype=np.int32)
-        progress((tokens + 1) / (game.numbers * game.copies + 1))
+            progress(done / len(left))
+            end = min(begin + step, len(now))
+            piece = level[begin:end]
+            after[begin:end, edge : edge + size] = (np.sign(piece) - piece).swapaxes(1, 2)
+            place[now[begin:end]] = np.arange(begin, end, dtype=np.int32)
     return Counts(positions(game), won, lost)
