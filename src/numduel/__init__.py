@@ -1,5 +1,6 @@
 """Five two-player number duels, exactly as their rule books say."""
 
+from numduel import _start  # noqa: F401 - first, as Ctrl-C may come while the rest is being loaded
 from numduel.game import CHANCE, BadPosition, BadRule, Game, IllegalMove, NumduelError, Outcome, UnknownGame
 from numduel.rules import GAMES, game
 from numduel.solve import solve

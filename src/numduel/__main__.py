@@ -2,15 +2,19 @@
 
 import sys
 
-INTERRUPTED = 130
+from numduel._start import INTERRUPTED
 
 
 def main() -> int:
-    """Run the command line; Ctrl-C ends it quietly, also while it is still being loaded."""
+    """Run the command line; Ctrl-C ends it quietly."""
     try:
+        from numduel.interrupt import ctrl_c
+
+        ctrl_c.install()
         from numduel.cli import main as run
 
-        return run()
+        with ctrl_c.raised():
+            return run()
     except KeyboardInterrupt:
         return INTERRUPTED
 

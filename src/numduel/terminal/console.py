@@ -3,6 +3,8 @@
 import re
 from typing import BinaryIO, TextIO
 
+from numduel.interrupt import ctrl_c
+
 LONGEST = 4096  # bytes of an answer that are read; the rest of its line is thrown away
 PLAIN_WIDTH = 80
 
@@ -76,7 +78,8 @@ class Console:
         if above:
             self._out.write(above + "\n")
         self._out.flush()
-        return input(last)
+        with ctrl_c.asking():
+            return input(last)
 
     def _ask_stream(self, prompt: str) -> str:
         self._out.write(prompt)

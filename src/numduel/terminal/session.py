@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from numduel import fair
 from numduel.autosave import Autosave
 from numduel.game import CHANCE, AnyGame, NumduelError
+from numduel.interrupt import ctrl_c
 from numduel.match import Dealt, Match, Watcher, deal, run
 from numduel.players import HUMAN, computer, needs_solution
 from numduel.secret import Secret
@@ -55,6 +56,22 @@ class Saver(Watcher, Protocol):
 
     def discard(self) -> None:
         """Let go of a file that was begun for a game in which nothing was played."""
+
+
+class Whole:
+    """A watcher for which Ctrl-C waits: a game is saved with a move or without it, but not with half of one."""
+
+    def __init__(self, saver: Saver) -> None:
+        self._saver = saver
+
+    def before(self, match: Match) -> None:
+        """Tell the saver."""
+        self._saver.before(match)
+
+    def after(self, match: Match, state: Any) -> None:
+        """Have it saved."""
+        with ctrl_c.held():
+            self._saver.after(match, state)
 
 
 class Sitting(NamedTuple):
@@ -128,7 +145,8 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
     from numduel.record import Recorder
 
     create = Recorder.create_beside if setup.rematch else Recorder.create
-    return Sitting(match, shuffle, draws, create(setup.record, header(), kept))
+    with ctrl_c.held():
+        return Sitting(match, shuffle, draws, create(setup.record, header(), kept))
 
 
 def _has_cards(game: AnyGame) -> bool:
@@ -190,7 +208,7 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
     shuffle.drawn = max(drawn, len(draws))
     try:
         _prepare(setup)
-        run(match, players, Dealt(draws[drawn:], shuffle), [saver, host])
+        run(match, players, Dealt(draws[drawn:], shuffle), [Whole(saver), host])
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
         return False
@@ -206,10 +224,10 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
 
 
 def _farewell(setup: Setup, sitting: Sitting, around: Surroundings) -> str:
-    if not sitting.match.history:
-        return NOTHING_PLAYED
     if not sitting.saver.saved:
         return "Goodbye. This game could not be saved."
+    if not sitting.match.history or not sitting.saver.path:  # or the first move was made, but not saved before Ctrl-C
+        return NOTHING_PLAYED
     which = [str(sitting.saver.path)] if setup.record else []
     return f"Goodbye. The game is saved. To go on with it: {_call(around, 'resume', *which)}"
 
