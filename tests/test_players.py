@@ -9,12 +9,13 @@ import pytest
 import numduel
 from numduel.fair import Shuffle, Stream, Terms
 from numduel.match import Match, run
-from numduel.players import COMPUTERS, WHO, check, computer, needs_solution
+from numduel.players import COMPUTERS, WHO, computer, named, needs_solution
 from numduel.players.graded import STRENGTHS, GradedPlayer
 from numduel.players.greedy import GreedyPlayer
-from numduel.players.perfect import PerfectPlayer, pick
+from numduel.players.perfect import PerfectPlayer
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
+from numduel.solve.picking import pick
 from walks import SOAK, walk
 
 game = numduel.game("wits")
@@ -70,7 +71,7 @@ def test_the_names_are_those_of_the_command_line():
 @pytest.mark.parametrize("who", ["nobody", "", "Human", "bot:"])
 def test_an_unknown_player_is_refused_with_those_there_are(who):
     with pytest.raises(numduel.NumduelError, match=f"there is no player '{who}': a player is human, random"):
-        check(who)
+        named(who)
     with pytest.raises(numduel.NumduelError):
         computer(who, Stream(b"", "").below)
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from numduel.fair import Terms
 from numduel.game import NumduelError, Outcome, RuleValue, quoted
 from numduel.match import AGREE, RESIGN, Ending, Match, deal
-from numduel.players import check
+from numduel.players import named
 from numduel.rules import game as make_game
 from numduel.secret import Secret
 
@@ -28,7 +28,7 @@ except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps
 VERSION = 1
 AFTER_THE_END = "it comes after the outcome, which is the last line"
 
-Line = dict[str, Any]
+Entry = dict[str, Any]
 
 
 class RecordError(NumduelError):
@@ -98,7 +98,7 @@ def parse(name: str, data: bytes) -> Record:
         match = Match(make_game(header.game, **header.rules), header.first)
         deal(match.game, header.deck)
         for player in header.players:
-            check(player["who"])
+            named(player["who"])
         details = Details(sum(map(len, rows)), header.shuffle)
         for row in rows[1:]:
             at += 1
@@ -111,7 +111,7 @@ def parse(name: str, data: bytes) -> Record:
     return Record(header, match, details)
 
 
-def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator[Line]:
+def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator[Entry]:
     """The whole record of a match as data, line by line: what a program offers that has no file of it.
 
     The secret, whose commitment is in the header, is told only if the match is over.
@@ -130,19 +130,19 @@ def encoded(line: Mapping[str, Any]) -> bytes:
     return json.dumps(line).encode() + b"\n"
 
 
-def _first_line(header: Header) -> Line:
+def _first_line(header: Header) -> Entry:
     return {"numduel": "record", "version": VERSION, **header._asdict()}
 
 
-def _move_line(by: int | str, move: str) -> Line:
+def _move_line(by: int | str, move: str) -> Entry:
     return {"by": by, "move": move}
 
 
-def _end_line(ending: Ending) -> Line:
+def _end_line(ending: Ending) -> Entry:
     return {"by": ending.by, "end": ending.how}
 
 
-def _last_line(outcome: Outcome, secret: bytes | None) -> Line:
+def _last_line(outcome: Outcome, secret: bytes | None) -> Entry:
     return {"outcome": outcome._asdict(), **({"secret": secret.hex()} if secret is not None else {})}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import numduel
 from numduel import fair
-from numduel.players.perfect import pick
+from numduel.solve.picking import pick
 from numduel.table.event import Event
 from numduel.table.table import Info, Table
 from numduel.table.view import see

@@ -6,7 +6,7 @@ from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal, 
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
-from numduel.rules.variant import Choice, Number, Variant
+from numduel.rules.variant import Number, Option, Variant
 
 # As the player whose turn it is sees the table: own stack, the other's, card in hand (0: none), turn,
 # deck, and in sudden death how many fives were placed there on the own side and on the other. On a tie
@@ -31,7 +31,7 @@ class Battle(Variant[State]):
     copies = Number(2, 1, 100, "how many cards of each number the deck has")
     penalty_number = Number(5, 1, 100, "the card that carries the penalty")
     penalty = Number(5, 0, 1000, "the points that each of these cards costs")
-    sudden_death = Choice(
+    sudden_death = Option(
         "holder_loses",
         "giver_loses",
         meaning="who loses a sudden death: whoever is left with more penalty cards, or whoever gives one away",

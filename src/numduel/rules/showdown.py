@@ -6,7 +6,7 @@ from numduel.game import CHANCE, Chances, Moves, Outcome, illegal
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
-from numduel.rules.variant import Choice, Number, Variant, moves_at
+from numduel.rules.variant import Number, Option, Variant, moves_at
 
 # As the player whose turn it is sees the table: own stack, the other's, own total, the other's, card in
 # hand (0: none), turn, what may be done with the card, deck. When the game is over there is neither a
@@ -28,7 +28,7 @@ class Showdown(Variant[State]):
     target = Number(50, 1, 1000, "the stack total that wins")
     numbers = Number(10, 1, 100, "the highest card; the lowest is 1")
     copies = Number(4, 1, 100, "how many cards of each number the deck has")
-    forced = Choice(
+    forced = Option(
         "strict",
         "loose",
         meaning="whether a choice that stays within the target must be taken (strict) or not (loose)",

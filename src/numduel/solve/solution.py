@@ -23,7 +23,7 @@ class Figures(NamedTuple):
     seconds: float  # that solving took
 
 
-class Table(Protocol):
+class Numbers(Protocol):
     """A long row of numbers, in memory or in a file."""
 
     def __getitem__(self, at: int, /) -> Any:

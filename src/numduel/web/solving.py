@@ -4,8 +4,7 @@ from threading import BoundedSemaphore, Lock
 from typing import Any
 
 from numduel.game import AnyGame
-from numduel.solve import TooLarge, in_words, prepare, solver
-from numduel.solve import check as check_size
+from numduel.solve import TooLarge, ensure_solvable, in_words, prepare, solver
 from numduel.solve.solution import Solution
 from numduel.solve.work import at_hand
 from numduel.table.event import Refused
@@ -19,7 +18,7 @@ _places = BoundedSemaphore(MOST_WAITING)
 
 def check(game: AnyGame) -> None:
     """Refuse a variant that the server does not solve."""
-    check_size(game)
+    ensure_solvable(game)
     if (size := solver(game).positions(game)) > MOST:
         raise TooLarge(
             f"this variant of {game.key} has {in_words(size)} positions: here up to {in_words(MOST)} are solved"

@@ -4,7 +4,7 @@ from functools import partial
 
 from numduel.advice import hint
 from numduel.game import NumduelError
-from numduel.players.perfect import pick
+from numduel.solve.picking import pick
 from numduel.table.view import Seen
 from numduel.web.drawing.labels import quoted
 from numduel.web.drawing.sheet import Coach
