@@ -243,7 +243,7 @@ def test_perfect_against_perfect_scores_the_solved_value(key):
     """Who begins scores the value of the start, within four standard errors."""
     other = numduel.game(key)
     value = numduel.solve(other).value(other.start())
-    games = (300 if other.chances(other.start()) else 4) * SOAK
+    games = (300 if other.has_chance else 4) * SOAK
     first = [s if number % 2 == 0 else 1 - s for number, s in enumerate(scores(key, "perfect", "perfect", games))]
     mean = sum(first) / games
     assert abs(mean - value) <= 4 * sqrt(value * (1 - value) / games)
@@ -255,7 +255,7 @@ def test_perfect_scores_at_least_the_solved_value_against_anybody(key, who):
     """On average of both starts that is a half at the least, within four standard errors."""
     games = 200 * SOAK
     mean = sum(scores(key, "perfect", who, games)) / games
-    assert mean >= 0.5 - 4 * 0.5 / sqrt(games) * bool(numduel.game(key).chances(numduel.game(key).start()))
+    assert mean >= 0.5 - 4 * 0.5 / sqrt(games) * numduel.game(key).has_chance
 
 
 @pytest.mark.parametrize(("who", "below"), [("easy", "random"), ("medium", "easy"), ("hard", "medium")])

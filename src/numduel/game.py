@@ -10,6 +10,9 @@ Moves = tuple[str, ...]
 Chances = tuple[tuple[str, int], ...]
 RuleValue = int | str
 
+HIDDEN: Final = "?"
+"""What stands for a card that a viewer may not see."""
+
 LONGEST_QUOTE = 60
 
 S = TypeVar("S")
@@ -52,7 +55,11 @@ class RuleInfo(Protocol):
 
 
 class Game(Protocol[S]):
-    """The rules of one variant of one game: pure functions of an immutable, hashable state."""
+    """The rules of one variant of one game: pure functions of an immutable, hashable state.
+
+    Two things hold for all games, and the solver, the reviews and the front ends rely on them: a draw is `draw N`, as
+    `draw_of` writes it, and passes no turn; every move of a player passes the turn to the other.
+    """
 
     key: ClassVar[str]
     title: ClassVar[str]
@@ -75,6 +82,10 @@ class Game(Protocol[S]):
     @property
     def knows_draw(self) -> bool:
         """Whether play by the rules of this variant can come to a draw, or go on for ever; else one must win."""
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether cards are drawn: if not, nothing but the players decides."""
 
     @property
     def all_moves(self) -> Moves:
@@ -112,6 +123,16 @@ class Game(Protocol[S]):
 
 
 AnyGame = Game[Any]
+
+
+def draw_of(card: int | str) -> str:
+    """The draw of a card."""
+    return f"draw {card}"
+
+
+def card_of(draw: str) -> str:
+    """The card of a draw, as text: a number, or HIDDEN."""
+    return draw.removeprefix("draw ")
 
 
 def quoted(value: object) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome, quoted
+from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome, card_of, draw_of, quoted
 from numduel.players.player import Player
 
 RESIGN: Literal["resign"] = "resign"
@@ -32,14 +32,14 @@ class Dealt:
 def deal(game: AnyGame, cards: Iterable[int]) -> list[str]:
     """The draws that put cards on the table in a given order, checked against what the deck holds."""
     held = dict(game.chances(game.start()))
-    draws = [f"draw {card}" for card in cards]
+    draws = [draw_of(card) for card in cards]
     if draws and not held:
         raise NumduelError(f"{game.key} is played without a deck")
     for draw, count in Counter(draws).items():
         if draw not in held:
-            raise NumduelError(f"the deck of {game.key} has no {draw.removeprefix('draw ')}")
+            raise NumduelError(f"the deck of {game.key} has no {card_of(draw)}")
         if count > held[draw]:
-            raise NumduelError(f"the deck of {game.key} has {held[draw]} of {draw.removeprefix('draw ')}, not {count}")
+            raise NumduelError(f"the deck of {game.key} has {held[draw]} of {card_of(draw)}, not {count}")
     return draws
 
 

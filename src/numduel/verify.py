@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from numduel import fair
-from numduel.game import CHANCE, Chances, NumduelError, quoted
+from numduel.game import CHANCE, Chances, NumduelError, card_of, quoted
 from numduel.match import Match, deal
 from numduel.record import Record
 
@@ -18,7 +18,7 @@ class Unverified(NumduelError):
 def verify(record: Record) -> Iterator[str]:
     """What was checked, in a few sentences; Unverified says what is wrong, if anything is."""
     header, match, details = record
-    if not match.game.chances(match.game.start()):
+    if not match.game.has_chance:
         yield f"{match.game.title} is played without cards: there is no shuffle to verify."
         return
     shuffle = fair.Shuffle(_secret(record), header.terms)
@@ -38,7 +38,7 @@ def verify(record: Record) -> Iterator[str]:
     if header.toss:
         yield f"The coin toss that let player {header.first} start follows from this."
     if given:
-        yield f"These cards were set by hand: {', '.join(map(_card, given[: len(draws)]))}"
+        yield f"These cards were set by hand: {', '.join(map(card_of, given[: len(draws)]))}"
     yield f"All {max(0, len(draws) - len(given))} draws{' after them' if given else ''} follow from this."
 
 
@@ -76,7 +76,7 @@ def _draws(match: Match) -> Iterator[Draw]:
 def _check_given(draws: list[Draw], given: list[str]) -> None:
     for at, ((drawn, _), card) in enumerate(zip(draws, given, strict=False), 1):
         if drawn != card:
-            raise Unverified(f"draw {at} was set to {_card(card)} by hand, but is {_card(drawn)}")
+            raise Unverified(f"draw {at} was set to {card_of(card)} by hand, but is {card_of(drawn)}")
 
 
 def _check(draws: list[Draw], shuffle: fair.Shuffle, begin: int) -> None:
@@ -84,7 +84,7 @@ def _check(draws: list[Draw], shuffle: fair.Shuffle, begin: int) -> None:
     shuffle.drawn = begin
     for at, (drawn, chances) in enumerate(draws[begin:], begin + 1):
         if drawn != (right := shuffle.draw(chances)):
-            raise Unverified(f"draw {at} should have been {_card(right)}, not {_card(drawn)}")
+            raise Unverified(f"draw {at} should have been {card_of(right)}, not {card_of(drawn)}")
 
 
 def _check_the_rest(match: Match, moves: int, shuffle: fair.Shuffle, draws: list[Draw], given: int) -> NoReturn:
@@ -96,7 +96,3 @@ def _check_the_rest(match: Match, moves: int, shuffle: fair.Shuffle, draws: list
         f"after draw {before} the game went on with a new secret, so nothing shows that the shuffle was fixed before "
         f"the first move; the {max(0, len(draws) - begin)} draws that follow from the new one are right"
     )
-
-
-def _card(draw: str) -> str:
-    return draw.removeprefix("draw ")

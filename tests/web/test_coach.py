@@ -18,7 +18,7 @@ def table(key, moves=(), *, coached=True, seats=("a", "b"), **rules):
     game = numduel.game(key, **rules)
     people = ("human", "human"), ("Ada", "Bob")
     info = Info("abc", game, 1, *people, seats, None, coached, secret, fair.commitment(secret), "now")
-    words = [Event("words", 1), Event("words", 2)] if game.chances(game.start()) else []
+    words = [Event("words", 1), Event("words", 2)] if game.has_chance else []
     return Table(info, [*words, *(Event("move", 0 if move.startswith("draw") else 1, move) for move in moves)])
 
 

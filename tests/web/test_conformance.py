@@ -35,11 +35,7 @@ VARIANTS = [
     ("duel", {"target": 4, "repetition": 2}),
 ]
 # what can be asked in a state must follow from what was asked before, or the machine cannot do it again
-WITHOUT_CHANCE = [
-    (key, rules)
-    for key, rules in VARIANTS
-    if not numduel.game(key, **rules).chances(numduel.game(key, **rules).start())
-]
+WITHOUT_CHANCE = [(key, rules) for key, rules in VARIANTS if not numduel.game(key, **rules).has_chance]
 
 
 # the description
@@ -130,7 +126,7 @@ class Table:
 
     def __init__(self, game, first, **who):
         self.game, self.first = game, first
-        self.chance = first is None or bool(game.chances(game.start()))
+        self.chance = first is None or game.has_chance
         self.match: Match | None = None if self.chance else Match(game, first)
         self.seated: set[int] = who["seated"]
         self.words: set[int] = set()

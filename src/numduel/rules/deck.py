@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from numduel.game import BadPosition, Chances
+from numduel.game import BadPosition, Chances, draw_of
 
 
 def cards(numbers: int) -> dict[str, int]:
     """The card that each draw stands for."""
-    return {f"draw {card}": card for card in range(1, numbers + 1)}
+    return {draw_of(card): card for card in range(1, numbers + 1)}
 
 
 def full(numbers: int, copies: int) -> Chances:
@@ -17,7 +17,7 @@ def full(numbers: int, copies: int) -> Chances:
 
 def pile(card: int, numbers: int, copies: int) -> Chances:
     """All copies of one card: none, if the deck has no such card."""
-    return ((f"draw {card}", copies),) if card <= numbers else ()
+    return ((draw_of(card), copies),) if card <= numbers else ()
 
 
 def without(deck: Chances, draw: str, card: int) -> Chances | None:
@@ -42,7 +42,7 @@ def without(deck: Chances, draw: str, card: int) -> Chances | None:
 def without_all(deck: Chances, placed: Iterable[int]) -> Chances:
     """The deck without the cards that are on the table."""
     for card in placed:
-        rest = without(deck, f"draw {card}", card)
+        rest = without(deck, draw_of(card), card)
         if rest is None:
             raise BadPosition(f"there are more cards of {card} on the table than the deck has")
         deck = rest

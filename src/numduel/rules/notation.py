@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from numduel.game import BadPosition, Game, quoted
+from numduel.game import BadPosition, Game, card_of, draw_of, quoted
 from numduel.rules.variant import is_number
 
 S = TypeVar("S")
@@ -65,9 +65,9 @@ def with_card(game: Game[S], state: S, hand: str) -> S:
     """A state before a draw, or after it if the text has a card in hand."""
     if hand == "-":
         return state
-    draws = [draw.removeprefix("draw ") for draw, _ in game.chances(state)]
+    draws = [card_of(draw) for draw, _ in game.chances(state)]
     if hand not in draws:
         raise BadPosition(
             f"the card in hand cannot be {quoted(hand)}: what can be drawn is {', '.join(draws) or 'nothing'}"
         )
-    return game.play(state, f"draw {hand}")
+    return game.play(state, draw_of(hand))

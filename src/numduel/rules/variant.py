@@ -117,6 +117,10 @@ class Variant(Generic[S]):
         """None: a game that has any says so itself."""
         return ()
 
+    @property
+    def has_chance(self) -> bool:
+        return bool(self.chances(self.start()))
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self)["rules"] == vars(other)["rules"]
 

@@ -7,6 +7,7 @@ has (the penalty cards, that is), and how much of the sum of all the others.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from numduel.game import draw_of
 from numduel.rules.battle import Battle, State
 from numduel.solve.cache import Counts, Put, table
 from numduel.solve.multisets import Multisets
@@ -31,7 +32,7 @@ class BattleSolution(Solution[State]):
         self._copies, self._five = game.copies, game.penalty_number
         self._sudden = sudden_death(game)
         cards = others(game)
-        self._draws = [f"draw {card}" for card in cards]
+        self._draws = [draw_of(card) for card in cards]
         self._sets = Multisets(cards, game.copies, game.copies * sum(cards))
         self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)

@@ -34,7 +34,7 @@ class Table:
     """A game as it stands after what has happened so far."""
 
     def __init__(self, info: Info, events: Iterable[Event] = ()) -> None:
-        self.by_chance = bool(info.game.chances(info.game.start())) or info.first is None
+        self.by_chance = info.game.has_chance or info.first is None
         self.people = [seat for seat in SEATS if info.who[seat - 1] == HUMAN]  # the seats that are not a computer's
         self.know(info)
         self.count = 0  # how many events there were

@@ -3,14 +3,14 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from numduel.game import CHANCE, AnyGame, Moves, Outcome
+from numduel.game import CHANCE, HIDDEN, AnyGame, Moves, Outcome, draw_of
 from numduel.memo import memoized
 from numduel.players import HUMAN
 
 if TYPE_CHECKING:
     from numduel.table.table import Table
 
-HIDDEN, NONE = "?", "-"
+NONE = "-"
 
 
 class Sitter(NamedTuple):
@@ -92,7 +92,7 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
     log = tuple(table.log)
     if HIDDEN in position:
         state = state_of(game, position)
-        log = (*log[:-1], Line(CHANCE, f"draw {HIDDEN}"))
+        log = (*log[:-1], Line(CHANCE, draw_of(HIDDEN)))
     (who, other), (name, others), (taken, others_taken) = info.who, info.names, table.taken
     return Seen(
         info.id,

@@ -9,7 +9,7 @@ from numduel.terminal.voice import Person
 
 def check(game: AnyGame, seed: str | None) -> None:
     """Refuse a game in which there would be nothing to have a hand in."""
-    if not game.chances(game.start()):
+    if not game.has_chance:
         raise NumduelError(f"{game.key} is played without a deck: --fair is for games with cards")
     if seed is not None:
         raise NumduelError("whoever knows the seed knows the cards: choose either --fair or --seed")

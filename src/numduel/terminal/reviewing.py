@@ -29,7 +29,7 @@ def show(console: Console, match: Match, names: Mapping[int, str], found: Review
     console.say()
     _turns(console, names, found.steps)
     console.say()
-    _summary(console, names, found.sides, luck=bool(match.game.chances(match.game.start())))
+    _summary(console, names, found.sides, luck=match.game.has_chance)
 
 
 def _plot(console: Console, names: Mapping[int, str], chances: Sequence[float]) -> None:

@@ -112,7 +112,7 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
     terms = fair.Terms(setup.game.key, setup.game.rules, setup.deck, setup.seed, setup.first == TOSS, mix)
     shuffle = fair.Shuffle(secret.value, terms)
     first = shuffle.toss() if setup.first == TOSS else int(setup.first)
-    kept = secret if _has_cards(setup.game) else None
+    kept = secret if setup.game.has_chance else None
     time = around.now()
 
     def header() -> "Header":
@@ -129,10 +129,6 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
 
     create = Recorder.create_beside if setup.rematch else Recorder.create
     return Sitting(match, shuffle, draws, create(setup.record, header(), kept))
-
-
-def _has_cards(game: AnyGame) -> bool:
-    return bool(game.chances(game.start()))
 
 
 def _secret_of(record: "Record", around: Surroundings) -> Secret | None:
@@ -155,7 +151,7 @@ def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -
     if setup.fair:
         people = [setup.names[seat] for seat, who in setup.who.items() if who == HUMAN]
         return fairness.words(people, secret.commitment, console, person_at(setup.game, console))
-    return around.entropy(MIX_BYTES).hex() if setup.seed is None and _has_cards(setup.game) else ""
+    return around.entropy(MIX_BYTES).hex() if setup.seed is None and setup.game.has_chance else ""
 
 
 def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Surroundings) -> None:

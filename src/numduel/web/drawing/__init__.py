@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from numduel.game import AnyGame
+from numduel.game import HIDDEN, AnyGame
 from numduel.memo import memoized
 from numduel.rules import GAMES
-from numduel.table.view import HIDDEN, Line, state_of
+from numduel.table.view import Line, state_of
 from numduel.web.drawing.pieces import Scene
 from numduel.web.drawing.scale import Step
 from numduel.web.drawing.templating import MARKS, safe

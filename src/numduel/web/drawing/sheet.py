@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from numduel.game import CHANCE, AnyGame, Moves
+from numduel.game import CHANCE, AnyGame, Moves, card_of
 from numduel.memo import memoized
 from numduel.table.view import Line, Seen
 from numduel.web.drawing import draw, of, picture
@@ -161,7 +161,7 @@ def _lines(game: AnyGame, log: tuple[Line, ...], card: str) -> tuple[str, str]:
     lines = []
     for by, move in log:
         if by == CHANCE:
-            card = move.removeprefix("draw ")
+            card = card_of(move)
         else:
             lines.append(_line(game, by, move, card))
     return "".join(lines), card

@@ -61,7 +61,7 @@ def review_page(
         step = max(mine, key=lambda at: found.steps[at - 1].loss, default=last)
     if not 1 <= step <= last:
         raise NumduelError(f"this game has steps from 1 to {last}, not {step}")
-    outcome, by_chance = match.outcome, bool(game.chances(game.start()))
+    outcome = match.outcome
     return render(
         "review.html",
         id=id,
@@ -75,7 +75,7 @@ def review_page(
         chart=chart(found, names),
         turns=turns(told),
         mistakes=[_line(found.steps[at - 1], at, names) for at in mine],
-        rows={row: [*map(minus, both)] for row, both in summary(found.sides, luck=by_chance).items()},
+        rows={row: [*map(minus, both)] for row, both in summary(found.sides, luck=game.has_chance).items()},
         at=step,
         last=last,
         **shown(told, step, answer, solved=solved),
