@@ -47,7 +47,7 @@ def by_chance(game, seed):
 
 def test_two_players_move_in_turn_until_one_wins():
     match = scripted(numduel.game("wits"), ["add 7", "multiply", "add 10"], ["add 8", "add 10"])
-    assert match.outcome == (1, "player 1 reached exactly 50")
+    assert match.outcome == (1, "player 1 reached exactly 50", "exact")
     assert match.history == [(1, "add 7"), (2, "add 8"), (1, "multiply"), (2, "add 10"), (1, "add 10")]
     assert match.to_move is None
 
@@ -80,13 +80,13 @@ def test_watchers_are_told_before_and_after_each_move_in_their_order():
 
 def test_the_third_time_that_a_total_comes_up_wits_is_a_draw():
     match = scripted(numduel.game("wits"), ["multiply"] * 9, ["multiply"] * 9)
-    assert match.outcome == (None, "the same position came up 3 times")
+    assert match.outcome == (None, "the same position came up 3 times", "repetition")
     assert len(match.history) == 4
 
 
 def test_the_fourth_time_that_a_position_comes_up_duel_is_a_draw():
     match = scripted(numduel.game("duel"), ["add 3", *["add 4"] * 9], ["add 4", *["attack"] * 9])
-    assert match.outcome == (None, "the same position came up 4 times")
+    assert match.outcome == (None, "the same position came up 4 times", "repetition")
     assert match.game.position(match.state) == "3/4/1"
     assert len(match.history) == 8
 
@@ -174,7 +174,7 @@ def test_a_player_can_resign_at_any_time_and_the_other_wins(seat, moves):
         match.play(move)
     assert match.ending is None
     match.resign(seat)
-    assert match.outcome == (3 - seat, f"player {seat} resigned")
+    assert match.outcome == (3 - seat, f"player {seat} resigned", "resigned")
     assert match.ending == (seat, "resign")
     assert match.to_move is None
     assert [move for _, move in match.history] == moves
@@ -185,7 +185,7 @@ def test_players_can_agree_on_a_draw_where_a_rule_knows_one(by):
     match = Match(numduel.game("duel"))
     match.play("add 1")
     match.agree(by)
-    assert match.outcome == (None, "the players agreed on a draw")
+    assert match.outcome == (None, "the players agreed on a draw", "agreed")
     assert match.ending == (by, "agree")
     assert match.to_move is None
     assert match.history == [(1, "add 1")]
@@ -221,7 +221,7 @@ def test_a_match_that_the_players_ended_takes_no_more_moves_and_no_other_end():
     for end in (match.resign, match.agree):
         with pytest.raises(numduel.IllegalMove, match="the match is over"):
             end(2)
-    assert match.outcome == (2, "player 1 resigned")
+    assert match.outcome == (2, "player 1 resigned", "resigned")
 
 
 def test_nobody_but_the_players_can_end_a_match():

@@ -83,7 +83,7 @@ def test_a_record_is_a_header_a_line_for_each_move_and_the_outcome(path):
         {"by": 1, "move": "multiply"},
         {"by": 2, "move": "multiply"},
         {"by": 1, "move": "add 10"},
-        {"outcome": {"winner": 1, "reason": "player 1 reached exactly 50"}},
+        {"outcome": {"winner": 1, "reason": "player 1 reached exactly 50", "kind": "exact"}},
     ]
 
 
@@ -117,7 +117,7 @@ def test_reading_replays_the_game(path):
 
 def test_a_repetition_is_replayed_too(path):
     write(path, ["multiply"] * 4)
-    assert record.read(path).match.outcome == (None, "the same position came up 3 times")
+    assert record.read(path).match.outcome == (None, "the same position came up 3 times", "repetition")
 
 
 def test_a_record_is_never_overwritten(path):
@@ -285,7 +285,7 @@ def test_the_last_line_reveals_the_secret_which_was_kept_until_then(path, secret
     recorder.after(match, None)
     recorder.close()
     assert lines(path)[-1] == {
-        "outcome": {"winner": 1, "reason": "player 1's stack is exactly 1"},
+        "outcome": {"winner": 1, "reason": "player 1's stack is exactly 1", "kind": "exact"},
         "secret": secret.value.hex(),
     }
     assert kept() == []
@@ -446,6 +446,23 @@ def test_a_wrong_winner_is_noticed(path):
         record.read(path)
 
 
+def test_a_kind_of_outcome_that_is_not_the_game_s_is_noticed(path):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    for kind in ("over", "Exact", None, ["exact"]):
+        path.write_text(path.read_text().replace('"kind": "exact"', f'"kind": {json.dumps(kind)}'))
+        with pytest.raises(RecordError, match=r"line 6 of .* is wrong: the kind of outcome is 'exact'") as refused:
+            record.read(path)
+        assert str(refused.value).endswith(f"not {kind!r}")
+        path.write_text(path.read_text().replace(f'"kind": {json.dumps(kind)}', '"kind": "exact"'))
+
+
+def test_a_record_of_before_outcomes_had_a_kind_can_be_read(path):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    path.write_text(path.read_text().replace(', "kind": "exact"', ""))
+    assert "kind" not in lines(path)[-1]["outcome"]
+    assert record.read(path).match.outcome.kind == "exact"
+
+
 def test_a_line_after_the_end_is_noticed(path):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
     path.write_text(path.read_text() + '{"by": 2, "move": "add 1"}\n{}\n')
@@ -472,8 +489,12 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
 @pytest.mark.parametrize(
     ("end", "line", "outcome"),
     [
-        (resigned, {"by": 1, "end": "resign"}, {"winner": 2, "reason": "player 1 resigned"}),
-        (agreed, {"by": 2, "end": "agree"}, {"winner": None, "reason": "the players agreed on a draw"}),
+        (resigned, {"by": 1, "end": "resign"}, {"winner": 2, "reason": "player 1 resigned", "kind": "resigned"}),
+        (
+            agreed,
+            {"by": 2, "end": "agree"},
+            {"winner": None, "reason": "the players agreed on a draw", "kind": "agreed"},
+        ),
     ],
 )
 def test_an_end_that_a_player_made_stands_before_the_outcome(path, moves, end, line, outcome):
@@ -488,7 +509,7 @@ def test_the_secret_is_told_when_somebody_resigns(path, secret, kept):
     write(path, ["draw 1"], SHOWDOWN, secret, resigned)
     assert lines(path)[-2:] == [
         {"by": 1, "end": "resign"},
-        {"outcome": {"winner": 2, "reason": "player 1 resigned"}, "secret": secret.value.hex()},
+        {"outcome": {"winner": 2, "reason": "player 1 resigned", "kind": "resigned"}, "secret": secret.value.hex()},
     ]
     assert kept() == []
 
@@ -561,7 +582,7 @@ def test_after_an_end_comes_nothing_but_its_outcome(path):
 def test_a_player_who_ends_a_game_is_a_whole_number(path):
     write(path, [], end=resigned)
     path.write_text(path.read_text().replace('{"by": 1, "end"', '{"by": 1.0, "end"'))
-    assert record.read(path).match.outcome == (2, "player 1 resigned")
+    assert record.read(path).match.outcome == (2, "player 1 resigned", "resigned")
 
 
 @pytest.mark.parametrize("end", [None, resigned])

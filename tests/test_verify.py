@@ -304,6 +304,7 @@ SENTENCES = {
     "the_seed": "the secret does not follow from the seed 'another'",
     "the_toss": r"draw \d+ should have been \d+, not \d+",
     "who_starts_and_who_plays_what": "the coin toss should have let player 1 start, not player 2",
+    "the_kind": r"line 42 of .* is wrong: the kind of outcome is 'higher score', not .*",
     "the_winner": r"line 42 of .* is wrong: the winner is \d: the higher score, \d+ to \d+",
 }
 

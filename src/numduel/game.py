@@ -1,7 +1,7 @@
 """What a game is: the protocol that all five share, and the few words it is spoken in."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 CHANCE: Final = "chance"
 """Who is to move when a card is to be drawn."""
@@ -18,11 +18,37 @@ LONGEST_QUOTE = 60
 S = TypeVar("S")
 
 
-class Outcome(NamedTuple):
-    """How a game ended: the winner's seat (None for a draw) and why, in a few words."""
-
+class _Fields(NamedTuple):
     winner: int | None
     reason: str
+    kind: str
+
+
+class Outcome(_Fields):
+    """How a game ended: the winner's seat (None for a draw), why in a few words, and why in a word for programs.
+
+    It is made with a reason in which `player(seat)` stands for a player.
+    """
+
+    _template: str
+
+    def __new__(cls, winner: int | None, reason: str, kind: str) -> Self:
+        outcome = super().__new__(cls, winner, reason.format("", "player 1", "player 2"), kind)
+        outcome._template = reason
+        return outcome
+
+    def sentence(self, one: str, two: str) -> str:
+        """The reason, with what players 1 and 2 are called."""
+        return self._template.format("", one, two)
+
+
+def player(seat: int) -> str:
+    """What stands for a player in the reason that an outcome is made with."""
+    return f"{{{seat}}}"
+
+
+MATCH_KINDS: Final = ("repetition", "resigned", "agreed")
+"""The kinds of outcome that a match can come to whatever the game, besides those of its rules."""
 
 
 class NumduelError(ValueError):
@@ -63,6 +89,8 @@ class Game(Protocol[S]):
 
     key: ClassVar[str]
     title: ClassVar[str]
+    kinds: ClassVar[tuple[str, ...]]
+    """The kinds of outcome that the rules can bring, in any variant."""
 
     @property
     def summary(self) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome, card_of, draw_of, quoted
+from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome, card_of, draw_of, player, quoted
 from numduel.players.player import Player
 
 RESIGN: Literal["resign"] = "resign"
@@ -53,8 +53,8 @@ class Ending(NamedTuple):
     def outcome(self) -> Outcome:
         """What it makes of the match."""
         if self.how == RESIGN:
-            return Outcome(3 - self.by, f"player {self.by} resigned")
-        return Outcome(None, "the players agreed on a draw")
+            return Outcome(3 - self.by, f"{player(self.by)} resigned", "resigned")
+        return Outcome(None, "the players agreed on a draw", "agreed")
 
 
 class Match:
@@ -83,7 +83,7 @@ class Match:
             return self.ending.outcome
         times = self.game.repetition
         if times and self._seen[self.state] >= times:
-            return Outcome(None, f"the same position came up {times} times")
+            return Outcome(None, f"the same position came up {times} times", "repetition")
         return self.game.outcome(self.state)
 
     def play(self, move: str) -> None:

@@ -191,17 +191,26 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
         case {"by": by, "end": how}:
             _end(match, by, how)
             return details
-        case {"outcome": {"winner": winner, "reason": str()}} if match.outcome and winner == match.outcome.winner:
+        case {"outcome": told}:
+            _compare(told, match.outcome)
             secret = line.get("secret")
             return details._replace(ended=True, secret=secret if isinstance(secret, str) else None)
-        case {"outcome": _} if match.outcome:
-            raise RecordError(f"the winner is {match.outcome.winner or 'nobody'}: {match.outcome.reason}")
-        case {"outcome": _}:
-            raise RecordError("the game is not over yet")
         case {"shuffle": str(shuffle)}:  # resumed: the draws that follow were committed to anew
             return details._replace(commitment=shuffle, reshuffled=len(match.history))
         case _:
             raise RecordError("it is neither a move nor an outcome")
+
+
+def _compare(told: Any, outcome: Outcome | None) -> None:
+    """Refuse an outcome that is not the one of the match. Older records do not tell its kind."""
+    if outcome is None:
+        raise RecordError("the game is not over yet")
+    match told:
+        case {"winner": outcome.winner, "reason": str()}:
+            if (kind := told.get("kind", outcome.kind)) != outcome.kind:
+                raise RecordError(f"the kind of outcome is {quoted(outcome.kind)}, not {quoted(kind)}")
+        case _:
+            raise RecordError(f"the winner is {outcome.winner or 'nobody'}: {outcome.reason}")
 
 
 def _end(match: Match, by: Any, how: Any) -> None:

@@ -127,6 +127,7 @@ def test_a_finished_game_has_no_moves_and_a_winner_or_none(key, seed):
         assert game.chances(end) == ()
         assert game.outcome(end).winner in (1, 2, None)
         assert game.outcome(end).reason
+        assert game.outcome(end).kind in game.kinds
 
 
 @over_random_games

@@ -86,7 +86,7 @@ def test_the_first_page_offers_every_game():
         (seen(seats=()), "Ada to move"),
         (seen(position="50/2"), "You win"),
         (seen(position="50/2", seats=(2,)), "Ada wins"),
-        (seen(outcome=Outcome(None, "the players agreed on a draw")), "A draw"),
+        (seen(outcome=Outcome(None, "the players agreed on a draw", "agreed")), "A draw"),
         (seen(sitters=(ADA, HAL._replace(taken=False))), "Waiting for a friend"),
         (seen(to_move=None), "Nearly ready"),
     ],
@@ -172,7 +172,7 @@ def test_what_a_player_says_takes_the_place_of_the_last_move_until_the_game_is_o
     assert "<span>Hal offers a draw.</span>" in live(table._replace(offer=2))
     assert f"<span>{told}</span>" not in html.unescape(live(table._replace(offer=2)))
     assert told in says(table._replace(offer=2))
-    over = table._replace(outcome=Outcome(1, "player 2 resigned"), wants_rematch=(2,))
+    over = table._replace(outcome=Outcome(1, "{2} resigned", "resigned"), wants_rematch=(2,))
     assert f"<span>{told}</span>" in html.unescape(live(over))
 
 
@@ -225,7 +225,7 @@ def test_why_there_is_no_choice_is_told_to_whoever_has_none(position, rules, wor
     assert "data-loses" not in live(table)
     hidden = position.replace("/7/", "/?/")
     assert "why" not in live(seen(game=game, position=hidden, seats=(2,)))
-    assert "why" not in live(table._replace(outcome=Outcome(2, "player 1 resigned")))
+    assert "why" not in live(table._replace(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
 def test_the_card_that_was_drawn_is_said_to_whoever_may_see_it():
@@ -236,7 +236,7 @@ def test_the_card_that_was_drawn_is_said_to_whoever_may_see_it():
     assert says(seen("showdown", "7/-/?/1", seats=(2,))) == "Ada to move."
     assert says(seen("battle", "7/-/8/1")) == "Your turn. You drew an 8."
     assert says(seen("battle", "7/-/8/1", seats=(2,))) == "Ada to move. Ada drew an 8."
-    assert "drew" not in says(seen("battle", "7/-/8/1", outcome=Outcome(2, "player 1 resigned"), to_move=None))
+    assert "drew" not in says(seen("battle", "7/-/8/1", outcome=Outcome(2, "{1} resigned", "resigned"), to_move=None))
 
 
 TIED = "10,9,8,7,6,5,4,3,2,1/1,2,3,4,5,6,7,8,9,10"
@@ -268,14 +268,14 @@ def test_what_sudden_death_is_about_is_told_to_all(position, rules, words):
         table = seen(game=numduel.game("battle", **rules), position=position, seats=seats)
         assert f'<p class="why">{words}</p>' in live(table)
         assert words in says(table)
-    assert "why" not in live(table._replace(outcome=Outcome(2, "player 1 resigned")))
+    assert "why" not in live(table._replace(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
 def test_there_is_a_line_above_the_moves_before_the_first_move():
     assert "<span>Ada begins.</span>" in live(seen())
     assert "<span>Hal begins.</span>" in live(seen(first=2))
     assert "<span>A coin decides who begins.</span>" in live(seen(first=None))
-    assert "begins" not in live(seen(outcome=Outcome(2, "player 1 resigned")))
+    assert "begins" not in live(seen(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
 def test_what_comes_and_goes_stands_below_what_is_pressed():

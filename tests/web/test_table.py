@@ -245,7 +245,7 @@ def test_an_offer_that_is_accepted_ends_the_game_as_a_draw():
     at = table()
     do(at, (1,), "offer")
     do(at, (2,), "agree")
-    assert at.outcome == numduel.Outcome(None, "the players agreed on a draw")
+    assert at.outcome == numduel.Outcome(None, "the players agreed on a draw", "agreed")
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -270,7 +270,7 @@ def test_a_draw_is_offered_to_another_person_only(seats, who):
 def test_a_player_can_resign_in_either_turn(seat):
     at = table()
     do(at, (seat,), "resign")
-    assert at.outcome == numduel.Outcome(3 - seat, f"player {seat} resigned")
+    assert at.outcome == (3 - seat, f"player {seat} resigned", "resigned")
 
 
 @pytest.mark.parametrize("first", [1, 2])

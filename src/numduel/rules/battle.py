@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal, quoted
+from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal, player, quoted
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -24,6 +24,7 @@ class Battle(Variant[State]):
 
     key: ClassVar = "battle"
     title: ClassVar = "Number Stack Battle"
+    kinds: ClassVar[tuple[str, ...]] = ("higher score", "fewer fives", "sudden death", "equal")
     repetition: ClassVar = 0
     all_moves: ClassVar = BOTH
 
@@ -113,23 +114,22 @@ class Battle(Variant[State]):
         stack1, stack2 = self.stacks(state)
         score1, score2 = self.score(stack1), self.score(stack2)
         if score1 != score2:
-            return Outcome(
-                1 if score1 > score2 else 2, f"the higher score, {max(score1, score2)} to {min(score1, score2)}"
-            )
+            scores = f"{max(score1, score2)} to {min(score1, score2)}"
+            return Outcome(1 if score1 > score2 else 2, f"the higher score, {scores}", "higher score")
         fives1, fives2 = self.fives(stack1), self.fives(stack2)
         name = f"{self.penalty_number}s"
         if fives1 != fives2:
             fewer = f"fewer {name}, {min(fives1, fives2)} to {max(fives1, fives2)}"
-            return Outcome(1 if fives1 < fives2 else 2, f"equal scores of {score1}, but {fewer}")
+            return Outcome(1 if fives1 < fives2 else 2, f"equal scores of {score1}, but {fewer}", "fewer fives")
         if not state[5]:
-            return Outcome(None, f"the scores are equal, and the deck has no {name} for a sudden death")
+            return Outcome(None, f"the scores are equal, and the deck has no {name} for a sudden death", "equal")
         sudden1, sudden2 = self.sudden_fives(state)
         if sudden1 == sudden2:
-            return Outcome(None, "a tie that sudden death did not break")
+            return Outcome(None, "a tie that sudden death did not break", "equal")
         holder = 1 if sudden1 > sudden2 else 2
         if self.sudden_death == "holder_loses":
-            return Outcome(3 - holder, f"player {holder} was left with more {name} in sudden death")
-        return Outcome(holder, f"player {3 - holder} gave one of the {name} away in sudden death")
+            return Outcome(3 - holder, f"{player(holder)} was left with more {name} in sudden death", "sudden death")
+        return Outcome(holder, f"{player(3 - holder)} gave one of the {name} away in sudden death", "sudden death")
 
     def position(self, state: State) -> str:
         _, _, card, turn, _, sudden = state

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, Chances, Moves, Outcome, illegal
+from numduel.game import CHANCE, Chances, Moves, Outcome, illegal, player
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -22,6 +22,7 @@ class Showdown(Variant[State]):
 
     key: ClassVar = "showdown"
     title: ClassVar = "Number Stack Showdown"
+    kinds: ClassVar[tuple[str, ...]] = ("exact", "over", "empty deck")
     repetition: ClassVar = 0
     all_moves: ClassVar = BOTH
 
@@ -99,10 +100,10 @@ class Showdown(Variant[State]):
             return None
         for seat, total in enumerate(self.totals(state), 1):
             if total == self.target:
-                return Outcome(seat, f"player {seat}'s stack is exactly {total}")
+                return Outcome(seat, f"{player(seat)}'s stack is exactly {total}", "exact")
             if total > self.target:
-                return Outcome(3 - seat, f"player {seat}'s stack of {total} exceeds {self.target}")
-        return Outcome(None, f"the deck is empty and no stack is exactly {self.target}")
+                return Outcome(3 - seat, f"{player(seat)}'s stack of {total} exceeds {self.target}", "over")
+        return Outcome(None, f"the deck is empty and no stack is exactly {self.target}", "empty deck")
 
     def position(self, state: State) -> str:
         return self.view(state, state[5])

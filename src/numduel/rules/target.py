@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import BadPosition, Moves, Outcome, illegal, quoted
+from numduel.game import BadPosition, Moves, Outcome, illegal, player, quoted
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant, moves_at
@@ -20,6 +20,7 @@ class Target(Variant[State]):
 
     key: ClassVar = "target"
     title: ClassVar = "Target Sum Showdown"
+    kinds: ClassVar[tuple[str, ...]] = ("exact", "outside", "higher total", "equal")
     repetition: ClassVar = 0
 
     target = Number(50, 1, 1000, "the score that wins, and the highest that is allowed")
@@ -80,13 +81,13 @@ class Target(Variant[State]):
         score1, score2 = self.scores(state)
         for seat, score in (1, score1), (2, score2):
             if score == self.target:
-                return Outcome(seat, f"player {seat} reached exactly {score}")
+                return Outcome(seat, f"{player(seat)} reached exactly {score}", "exact")
             if not 0 <= score <= self.target:
-                return Outcome(3 - seat, f"player {seat}'s score of {score} is outside 0 to {self.target}")
+                return Outcome(3 - seat, f"{player(seat)}'s score of {score} is outside 0 to {self.target}", "outside")
         if score1 == score2:
-            return Outcome(None, f"the pool is empty and the scores are equal at {score1}")
-        higher, lower = max(score1, score2), min(score1, score2)
-        return Outcome(1 if score1 > score2 else 2, f"the pool is empty, and {higher} is more than {lower}")
+            return Outcome(None, f"the pool is empty and the scores are equal at {score1}", "equal")
+        more = f"{max(score1, score2)} is more than {min(score1, score2)}"
+        return Outcome(1 if score1 > score2 else 2, f"the pool is empty, and {more}", "higher total")
 
     def position(self, state: State) -> str:
         score1, score2 = self.scores(state)
