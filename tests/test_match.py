@@ -231,3 +231,26 @@ def test_nobody_but_the_players_can_end_a_match():
             match.resign(by)
     with pytest.raises(numduel.IllegalMove, match="a player who can agree is 1 or 2, not 3"):
         match.agree(3)
+
+
+def test_a_card_in_the_other_s_hand_is_hidden_in_the_history():
+    match = Match(numduel.game("showdown"))
+    assert [match.seen_history(seat) for seat in (1, 2, None)] == [(), (), ()]
+    match.play("draw 7")
+    assert match.seen_history(1) == ((numduel.CHANCE, "draw 7"),)
+    assert match.seen_history(2) == match.seen_history(None) == ((numduel.CHANCE, "draw ?"),)
+    match.play("keep")
+    assert match.seen_history(2) == ((numduel.CHANCE, "draw 7"), (1, "keep"))
+
+
+def test_a_history_that_begins_with_a_card_in_hand_has_no_draw_to_hide():
+    game = numduel.game("showdown")
+    match = Match(game, state=game.from_position("-/-/7/1"))
+    assert match.seen_history(2) == ()
+
+
+def test_when_the_match_is_over_nothing_is_hidden():
+    match = Match(numduel.game("showdown"))
+    match.play("draw 7")
+    match.resign(2)
+    assert match.seen_history(2) == ((numduel.CHANCE, "draw 7"),)

@@ -51,6 +51,19 @@ MATCH_KINDS: Final = ("repetition", "resigned", "agreed")
 """The kinds of outcome that a match can come to whatever the game, besides those of its rules."""
 
 
+class Observation(NamedTuple):
+    """What a viewer may see of a state: the own side first, or for a spectator that of player 1."""
+
+    seat: int  # whose side comes first
+    turn: int  # whose turn it is, also while a card is to be drawn
+    stacks: tuple[tuple[int, ...], ...]  # each from the bottom up; none in a game without stacks
+    totals: tuple[int, ...]  # of each side; of a total that both share, that one alone
+    card: int = 0  # in hand, if the viewer may see it; 0: none
+    hidden: bool = False  # whether a card is in hand that the viewer may not see
+    left: tuple[int, ...] = ()  # of each number from 1 up: how many cards the viewer has not seen, or tokens there are
+    sudden_fives: tuple[int, ...] = ()  # of each side, in the sudden death of a game that has one
+
+
 class NumduelError(ValueError):
     """A mistake in what numduel was given; its text is one sentence for the person who made it."""
 
@@ -146,8 +159,11 @@ class Game(Protocol[S]):
     def from_position(self, text: str) -> S:
         """The state that a text stands for; BadPosition says what is wrong with it."""
 
+    def see(self, state: S, seat: int | None) -> Observation:
+        """What that seat may see (None: a spectator). It tells nothing of a card that is hidden, not even by counts."""
+
     def view(self, state: S, seat: int | None) -> str:
-        """The position as that seat may see it (None: a spectator), with ? for what is hidden."""
+        """The same as text: the position, with HIDDEN for a card that the seat may not see."""
 
 
 AnyGame = Game[Any]

@@ -4,7 +4,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, Outcome, card_of, draw_of, player, quoted
+from numduel.game import (
+    CHANCE,
+    HIDDEN,
+    AnyGame,
+    Chances,
+    IllegalMove,
+    NumduelError,
+    Outcome,
+    card_of,
+    draw_of,
+    player,
+    quoted,
+)
 from numduel.players.player import Player
 
 RESIGN: Literal["resign"] = "resign"
@@ -43,6 +55,13 @@ def deal(game: AnyGame, cards: Iterable[int]) -> list[str]:
     return draws
 
 
+class LoggedMove(NamedTuple):
+    """A move or a draw, and who made it: a seat, or CHANCE."""
+
+    by: int | str
+    move: str
+
+
 class Ending(NamedTuple):
     """An end that no move made: somebody resigned, or agreed to the draw that the other had offered."""
 
@@ -67,7 +86,7 @@ class Match:
         self.game = game
         self.first = first
         self.state: Any = game.start(first) if state is None else state
-        self.history: list[tuple[int | str, str]] = []
+        self.history: list[LoggedMove] = []
         self.ending: Ending | None = None
         self._seen = Counter([self.state])
         self.outcome: Outcome | None = self._judged()
@@ -76,6 +95,15 @@ class Match:
     def to_move(self) -> int | str | None:
         """Who is to move: 1, 2, CHANCE, or None when the match is over."""
         return None if self.outcome else self.game.to_move(self.state)
+
+    def seen_history(self, seat: int | None) -> tuple[LoggedMove, ...]:
+        """What was played, as a seat may know it (None: a spectator) until the match is over.
+
+        A card that is still hidden was `draw ?`: it can only be the last that was drawn.
+        """
+        if self.outcome or not self.history or not self.game.see(self.state, seat).hidden:
+            return tuple(self.history)
+        return (*self.history[:-1], LoggedMove(CHANCE, draw_of(HIDDEN)))
 
     def _judged(self) -> Outcome | None:
         """How the match has ended, by the players, by the rules or by repetition; None while it goes on."""
@@ -92,7 +120,7 @@ class Match:
         if who is None:
             raise IllegalMove(f"{self.game.key} has no move {quoted(move)} here: the match is over")
         self.state = self.game.play(self.state, move)
-        self.history.append((who, move))
+        self.history.append(LoggedMove(who, move))
         if self.game.repetition:
             self._seen[self.state] += 1
         self.outcome = self._judged()

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal, player, quoted
+from numduel.game import CHANCE, BadPosition, Chances, Moves, Observation, Outcome, illegal, player, quoted
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -168,6 +168,19 @@ class Battle(Variant[State]):
         left = self.copies - placed % self.copies
         deck = () if over else tuple((draw, left) for draw, _ in self._pile)
         return own, other, 0, turn, deck, (own_fives, other_fives)
+
+    def see(self, state: State, seat: int | None) -> Observation:
+        own, other, card, turn, deck, sudden = state
+        side = notation.side(seat)
+        return Observation(
+            side,
+            turn,
+            notation.facing(side, turn, own, other),
+            notation.facing(side, turn, self.score(own), self.score(other)),
+            card,
+            left=decks.counts(deck, self.numbers),
+            sudden_fives=notation.facing(side, turn, *sudden) if sudden else (),
+        )
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""

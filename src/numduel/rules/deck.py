@@ -39,6 +39,20 @@ def without(deck: Chances, draw: str, card: int) -> Chances | None:
     return None
 
 
+def unseen(numbers: int, copies: int, seen: Iterable[int]) -> tuple[int, ...]:
+    """How many cards of each number are not among those that have been seen; 0 stands for none."""
+    counts = [0] + [copies] * numbers
+    for card in seen:
+        counts[card] -= 1
+    return tuple(counts[1:])
+
+
+def counts(deck: Chances, numbers: int) -> tuple[int, ...]:
+    """How many cards of each number a deck has."""
+    left = dict(deck)
+    return tuple([left.get(draw, 0) for draw in cards(numbers)])
+
+
 def without_all(deck: Chances, placed: Iterable[int]) -> Chances:
     """The deck without the cards that are on the table."""
     for card in placed:

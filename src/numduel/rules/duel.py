@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Moves, Outcome, illegal, player
+from numduel.game import Moves, Observation, Outcome, illegal, player
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Variant, moves_at
@@ -92,6 +92,15 @@ class Duel(Variant[State]):
         own, other = by_turn(turn, *(notation.stack(field, self.numbers) for field in (field1, field2)))
         over = notation.ended(text, (own, other), self.target)
         return own, other, sum(own), sum(other), turn, () if over else self._choices(own, other)
+
+    def see(self, state: State, seat: int | None) -> Observation:
+        own, other, own_total, other_total, turn, _ = state
+        side = notation.side(seat)
+        stacks, totals = (
+            notation.facing(side, turn, own, other),
+            notation.facing(side, turn, own_total, other_total),
+        )
+        return Observation(side, turn, stacks, totals)
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, Chances, Moves, Outcome, illegal, player
+from numduel.game import CHANCE, HIDDEN, Chances, Moves, Observation, Outcome, illegal, player
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -106,7 +106,7 @@ class Showdown(Variant[State]):
         return Outcome(None, f"the deck is empty and no stack is exactly {self.target}", "empty deck")
 
     def position(self, state: State) -> str:
-        return self.view(state, state[5])
+        return _text(self.stacks(state), state[4] or "-", state[5])
 
     def from_position(self, text: str) -> State:
         field1, field2, hand, whose = notation.fields(text, FORM)
@@ -117,11 +117,27 @@ class Showdown(Variant[State]):
         state = own, other, sum(own), sum(other), 0, turn, (), () if over else deck
         return notation.with_card(self, state, hand)
 
+    def see(self, state: State, seat: int | None) -> Observation:
+        own, other, own_total, other_total, card, turn, _, _ = state
+        side = notation.side(seat)
+        hidden = bool(card) and seat != turn
+        if hidden:
+            card = 0
+        return Observation(
+            side,
+            turn,
+            notation.facing(side, turn, own, other),
+            notation.facing(side, turn, own_total, other_total),
+            card,
+            hidden,
+            # not from the deck of the state, which a hidden card is missing from
+            decks.unseen(self.numbers, self.copies, (*own, *other, card)),
+        )
+
     def view(self, state: State, seat: int | None) -> str:
-        _, _, _, _, card, turn, _, _ = state
-        hand = "-" if not card else str(card) if seat == turn else "?"
-        stack1, stack2 = map(notation.stack_text, self.stacks(state))
-        return f"{stack1}/{stack2}/{hand}/{turn}"
+        seen = self.see(state, seat)
+        own, other = seen.stacks
+        return _text(by_turn(seen.seat, own, other), HIDDEN if seen.hidden else seen.card or "-", seen.turn)
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""
@@ -138,3 +154,9 @@ class Showdown(Variant[State]):
     def cards_left(self, state: State) -> int:
         """How many cards the deck still has."""
         return sum(left for _, left in state[7])
+
+
+def _text(stacks: tuple[Stack, Stack], hand: int | str, turn: int) -> str:
+    """What is on the table."""
+    stack1, stack2 = map(notation.stack_text, stacks)
+    return f"{stack1}/{stack2}/{hand}/{turn}"

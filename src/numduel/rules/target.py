@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import BadPosition, Moves, Outcome, illegal, player, quoted
+from numduel.game import BadPosition, Moves, Observation, Outcome, illegal, player, quoted
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant, moves_at
@@ -107,6 +107,12 @@ class Target(Variant[State]):
             raise BadPosition(f"{quoted(text)} cannot come up: the game was over before the last move")
         pool = sum(int(count) << BITS * number for number, count in enumerate(tokens, 1))
         return own, other, pool, turn, () if any(over) else self._moves(pool)
+
+    def see(self, state: State, seat: int | None) -> Observation:
+        own, other, pool, turn, _ = state
+        side = notation.side(seat)
+        left = tuple(self._left(pool, number) for number in range(1, self.numbers + 1))
+        return Observation(side, turn, (), notation.facing(side, turn, own, other), left=left)
 
     def scores(self, state: State) -> tuple[int, int]:
         """The scores of players 1 and 2."""

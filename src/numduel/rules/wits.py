@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Moves, Outcome, illegal, player
+from numduel.game import Moves, Observation, Outcome, illegal, player
 from numduel.rules import notation
 from numduel.rules.variant import Number, Variant, moves_at
 
@@ -72,6 +72,9 @@ class Wits(Variant[State]):
     def position(self, state: State) -> str:
         total, turn, _ = state
         return f"{total}/{turn}"
+
+    def see(self, state: State, seat: int | None) -> Observation:
+        return Observation(notation.side(seat), state[1], (), state[:1])
 
     def from_position(self, text: str) -> State:
         total, whose = notation.fields(text, FORM)

@@ -8,7 +8,6 @@ from numduel.game import CHANCE, AnyGame, IllegalMove, Outcome
 from numduel.match import Match
 from numduel.players import HUMAN
 from numduel.table.event import NOBODY, Command, Event, Refused
-from numduel.table.view import Line
 
 SEATS = (1, 2)
 
@@ -48,7 +47,6 @@ class Table:
         self._offered: tuple[int, int] | None = None  # who made the last offer, and in which turn
         self._answered: dict[tuple[int, str], tuple[str, str, int]] = {}  # what was done, in which turn
         self._drawn = 0
-        self.log: list[Line] = []  # what the match's history is, as it is shown
         self._begin()
         for event in events:
             self.apply(event)
@@ -124,7 +122,6 @@ class Table:
         self.offer = self.declined = None
         if event.kind == "move":
             self.match.play(event.what)
-            self.log.append(Line(*self.match.history[-1]))
             self._drawn += event.by == NOBODY
         elif event.what == "resign":
             self.match.resign(event.by)

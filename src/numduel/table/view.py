@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from numduel.game import CHANCE, HIDDEN, AnyGame, Moves, Outcome, draw_of
+from numduel.game import HIDDEN, AnyGame, Moves, Outcome
+from numduel.match import LoggedMove
 from numduel.memo import memoized
 from numduel.players import HUMAN
 
@@ -22,11 +23,8 @@ class Sitter(NamedTuple):
     here: bool = True  # whether somebody who holds the seat is connected; computers always are
 
 
-class Line(NamedTuple):
-    """A move or a draw, as the viewer may know it: a hidden draw is `draw ?`."""
-
-    by: int | str
-    move: str
+Line = LoggedMove
+"""A move or a draw, as the viewer may know it: a hidden draw is `draw ?`."""
 
 
 class Seen(NamedTuple):
@@ -84,15 +82,11 @@ def see(table: "Table", seats: tuple[int, ...], here: Collection[int]) -> Seen:
     info, game, match, outcome = table.info, table.game, table.match, table.outcome
     state = match.state if match else game.start(info.first or 1)
     to_move = table.to_move
-    if outcome:
-        position = game.position(state)
-    else:
-        mine = seats[0] if seats else None
-        position = game.view(state, to_move if to_move in seats else mine)
-    log = tuple(table.log)
+    mine = to_move if to_move in seats else seats[0] if seats else None
+    position = game.position(state) if outcome else game.view(state, mine)
+    log = match.seen_history(mine) if match else ()
     if HIDDEN in position:
         state = state_of(game, position)
-        log = (*log[:-1], Line(CHANCE, draw_of(HIDDEN)))
     (who, other), (name, others), (taken, others_taken) = info.who, info.names, table.taken
     return Seen(
         info.id,
