@@ -47,7 +47,8 @@ def moves(keys: Sequence[str]) -> None:
         for number in range(GAMES):
             below = Stream(b"bench", f"{number}").below
             players = {1: Timed(computer("perfect", below)), 2: computer("random", below)}
-            run(Match(game, number % 2 + 1), players, Shuffle(b"bench", Terms(key, game.rules), 1000 * number), [])
+            shuffle = Shuffle(b"bench", Terms(key, game.rules, mix=str(number)))
+            run(Match(game, number % 2 + 1), players, shuffle, [])
     print(json.dumps(times))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import numduel
 from numduel.fair import Shuffle, Stream, Terms, secret_from
-from numduel.match import Dealt, Match, deal, run
+from numduel.match import Match, run
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
 from walks import variant
@@ -28,11 +28,11 @@ class Notebook:
         self.seen.append((who, move, match.game.position(state)))
 
 
-def scripted(game, *scripts, draws=(), first=1, watchers=()):
+def scripted(game, *scripts, deck=(), first=1, watchers=()):
     """A match between two scripts."""
     match = Match(game, first)
     players = {seat: ScriptedPlayer(moves) for seat, moves in enumerate(scripts, 1)}
-    assert run(match, players, Dealt(draws, Shuffle(b"", TERMS)), watchers) == match.outcome
+    assert run(match, players, Shuffle(b"", TERMS._replace(deck=deck)), watchers) == match.outcome
     return match
 
 
@@ -60,7 +60,7 @@ def test_either_player_can_start():
 
 def test_what_is_drawn_comes_from_the_source_of_chance():
     game = numduel.game("showdown", target=10)
-    match = scripted(game, ["keep"], [], draws=["draw 10"])
+    match = scripted(game, ["keep"], [], deck=(10,))
     assert match.history == [(numduel.CHANCE, "draw 10"), (1, "keep")]
     assert match.outcome.winner == 1
 
@@ -145,25 +145,22 @@ def test_random_matches_of_any_variant_come_to_an_end(key):
             assert by_chance(game, str(number)).outcome
 
 
-def test_given_draws_come_first_and_then_the_other_source():
-    source = Dealt(["draw 3", "draw 1"], Shuffle(b"", TERMS))
-    chances = (("draw 1", 1), ("draw 3", 1))
-    assert [source.draw(chances) for _ in range(3)][:2] == ["draw 3", "draw 1"]
-    assert Dealt([], Shuffle(b"", TERMS)).draw((("draw 9", 2),)) == "draw 9"
+def test_a_draw_is_told_which_of_the_match_it_is():
+    class Counting:
+        def __init__(self):
+            self.numbers = []
 
+        def draw(self, number, chances):
+            self.numbers.append(number)
+            return chances[0][0]
 
-def test_given_cards_are_checked_against_the_deck():
-    showdown = numduel.game("showdown")
-    assert deal(showdown, [7, 10, 7]) == ["draw 7", "draw 10", "draw 7"]
-    for cards, why in [
-        ([7] * 5, "the deck of showdown has 4 of 7, not 5"),
-        ([11], "the deck of showdown has no 11"),
-        ([-1], "the deck of showdown has no -1"),
-    ]:
-        with pytest.raises(numduel.NumduelError, match=why):
-            deal(showdown, cards)
-    with pytest.raises(numduel.NumduelError, match="wits is played without a deck"):
-        deal(numduel.game("wits"), [7])
+    chance, game = Counting(), numduel.game("battle")
+    match = Match(game)
+    for move in ("draw 9", "own", "draw 8", "opponent"):
+        match.play(move)
+    run(match, {seat: ScriptedPlayer(["own"] * 10) for seat in (1, 2)}, chance, [])
+    assert chance.numbers == list(range(2, 20))
+    assert match.drawn == 20
 
 
 @pytest.mark.parametrize("seat", [1, 2])

@@ -164,7 +164,7 @@ def ended_by_a_player(key, rng):
     match = Match(game, shuffle.toss())
     for _ in range(rng.randrange(9)):
         draws = game.chances(match.state)
-        match.play(shuffle.draw(draws) if draws else rng.choice(game.moves(match.state)))
+        match.play(shuffle.draw(match.drawn, draws) if draws else rng.choice(game.moves(match.state)))
         if match.outcome:
             return ended_by_a_player(key, rng)
     end = match.agree if game.knows_draw and rng.random() < 0.5 else match.resign

@@ -1,7 +1,7 @@
 """A match: the one loop that plays a game between two players and a source of chance."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from numduel.game import (
@@ -10,9 +10,7 @@ from numduel.game import (
     AnyGame,
     Chances,
     IllegalMove,
-    NumduelError,
     Outcome,
-    card_of,
     draw_of,
     player,
     quoted,
@@ -26,33 +24,8 @@ AGREE: Literal["agree"] = "agree"
 class Chance(Protocol):
     """Whatever decides what is drawn."""
 
-    def draw(self, chances: Chances) -> str:
-        """One of the draws that are possible."""
-
-
-class Dealt:
-    """A source of chance that deals given draws first, and then asks another one."""
-
-    def __init__(self, draws: Iterable[str], rest: Chance) -> None:
-        self._draws, self._rest = iter(draws), rest
-
-    def draw(self, chances: Chances) -> str:
-        """The next of the given draws, or one of the other source's."""
-        return next(self._draws, None) or self._rest.draw(chances)
-
-
-def deal(game: AnyGame, cards: Iterable[int]) -> list[str]:
-    """The draws that put cards on the table in a given order, checked against what the deck holds."""
-    held = dict(game.chances(game.start()))
-    draws = [draw_of(card) for card in cards]
-    if draws and not held:
-        raise NumduelError(f"{game.key} is played without a deck")
-    for draw, count in Counter(draws).items():
-        if draw not in held:
-            raise NumduelError(f"the deck of {game.key} has no {card_of(draw)}")
-        if count > held[draw]:
-            raise NumduelError(f"the deck of {game.key} has {held[draw]} of {card_of(draw)}, not {count}")
-    return draws
+    def draw(self, number: int, chances: Chances) -> str:
+        """One of the draws that are possible, as the match's draw of that number, counted from 0."""
 
 
 class LoggedMove(NamedTuple):
@@ -87,6 +60,7 @@ class Match:
         self.first = first
         self.state: Any = game.start(first) if state is None else state
         self.history: list[LoggedMove] = []
+        self.drawn = 0  # draws so far
         self.ending: Ending | None = None
         self._seen = Counter([self.state])
         self.outcome: Outcome | None = self._judged()
@@ -121,6 +95,7 @@ class Match:
             raise IllegalMove(f"{self.game.key} has no move {quoted(move)} here: the match is over")
         self.state = self.game.play(self.state, move)
         self.history.append(LoggedMove(who, move))
+        self.drawn += who == CHANCE
         if self.game.repetition:
             self._seen[self.state] += 1
         self.outcome = self._judged()
@@ -163,7 +138,7 @@ def run(match: Match, players: Mapping[int, Player], chance: Chance, watchers: S
         if isinstance(who, int):
             move = players[who].choose(match.game, state)
         else:
-            move = chance.draw(match.game.chances(state))
+            move = chance.draw(match.drawn, match.game.chances(state))
         match.play(move)
         for watcher in watchers:
             watcher.after(match, state)

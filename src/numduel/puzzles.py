@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from numduel.fair import Shuffle, Stream, Terms
-from numduel.game import AnyGame, NumduelError
+from numduel.game import AnyGame, Chances, NumduelError
 from numduel.match import Match, run
 from numduel.players import computer
 from numduel.players.player import Player
@@ -59,7 +59,7 @@ def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> 
     for number in count():
         found: dict[tuple[bool, str], list[Any]] = {}  # by the answer, and whether a beginner would find it
         for at in range(number * BATCH, (number + 1) * BATCH):
-            for state, answer in _found(solution, Stream(secret, f"game {at}"), _shuffle(game, secret, at)):
+            for state, answer in _found(solution, Stream(secret, f"game {at}"), Deal(_shuffle(game, secret), at)):
                 easy = computer("greedy", lambda _: 0).choose(game, state) == answer
                 if state not in asked and (plain or not easy):
                     found.setdefault((easy, answer), []).append(state)
@@ -80,12 +80,22 @@ def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> 
         yield state, kind[1]
 
 
-def _shuffle(game: AnyGame, secret: bytes, number: int) -> Shuffle:
-    """The cards of a game that is played to find puzzles, or to grade one."""
-    return Shuffle(secret, Terms(game.key, game.rules), number * FAR)
+def _shuffle(game: AnyGame, secret: bytes) -> Shuffle:
+    """The cards of games that are played to find puzzles, or to grade one."""
+    return Shuffle(secret, Terms(game.key, game.rules))
 
 
-def _found(solution: Solution[Any], stream: Stream, chance: Shuffle) -> Iterator[tuple[Any, str]]:
+class Deal(NamedTuple):
+    """The cards of one of many games that a shuffle is for."""
+
+    shuffle: Shuffle
+    game: int
+
+    def draw(self, number: int, chances: Chances) -> str:
+        return self.shuffle.draw(self.game * FAR + number, chances)
+
+
+def _found(solution: Solution[Any], stream: Stream, chance: Deal) -> Iterator[tuple[Any, str]]:
     """The puzzles that come up in a game between two players of middling strength."""
     game = solution.game
     match = Match(game, stream.below(2) + 1)
@@ -96,7 +106,7 @@ def _found(solution: Solution[Any], stream: Stream, chance: Shuffle) -> Iterator
                 yield match.state, answer
             match.play(player.choose(game, match.state))
         else:
-            match.play(chance.draw(game.chances(match.state)))
+            match.play(chance.draw(match.drawn, game.chances(match.state)))
 
 
 def only_answer(solution: Solution[Any], state: Any) -> str | None:
@@ -130,6 +140,6 @@ def _score(game: AnyGame, state: Any, move: str) -> float:
         secret = f"{game.position(state)} {move} {number}".encode()
         players: dict[int, Player] = {seat: Beginner(Stream(secret, f"{seat}").below) for seat in (1, 2)}
         match = Match(game, state=game.play(state, move))
-        winner = run(match, players, _shuffle(game, secret, 0), []).winner
+        winner = run(match, players, _shuffle(game, secret), []).winner
         total += 0.5 if winner is None else winner == game.turn(state)
     return total / GAMES_A_MOVE

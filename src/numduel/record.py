@@ -13,9 +13,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from numduel.fair import Terms
+from numduel.fair import Terms, check_deck
 from numduel.game import NumduelError, Outcome, RuleValue, quoted
-from numduel.match import AGREE, RESIGN, Ending, Match, deal
+from numduel.match import AGREE, RESIGN, Ending, Match
 from numduel.players import named
 from numduel.rules import game as make_game
 from numduel.secret import Secret
@@ -96,7 +96,7 @@ def parse(name: str, data: bytes) -> Record:
     at = 1
     try:
         match = Match(make_game(header.game, **header.rules), header.first)
-        deal(match.game, header.deck)
+        check_deck(match.game, header.deck)
         for player in header.players:
             named(player["who"])
         details = Details(sum(map(len, rows)), header.shuffle)

@@ -72,7 +72,7 @@ def picture(at):
         at.count,
         match and (match.first, match.state, match.history, match.ending, match.outcome, match.to_move),
         (at.offer, at.declined, at.wants, at.rematch, at.words, at.to_move, at.lacks_words, at.terms),
-        (at._offered, at._answered, at._drawn),
+        (at._offered, at._answered),
         at.draws(),
         [see(at, seats, ()) for seats in ((), (1,), (2,), (1, 2))],
     )
@@ -437,7 +437,7 @@ def test_chance_follows_from_the_secret_and_the_words(key, first):
     state, drawn = at.game.start(starts), 0
     for by, what in at.match.history:
         if by == numduel.CHANCE:
-            assert what == fair.Shuffle(secret, terms, drawn).draw(at.game.chances(state))
+            assert what == shuffle.draw(drawn, at.game.chances(state))
             drawn += 1
         state = at.game.play(state, what)
     assert drawn > 3

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from numduel.fair import Shuffle, Terms
+from numduel.fair import Shuffle, Terms, mixed
 from numduel.game import CHANCE, AnyGame, IllegalMove, Outcome
 from numduel.match import Match
 from numduel.players import HUMAN
@@ -46,7 +46,6 @@ class Table:
         self.mix = ""  # the words of all who added any, in the order of their seats
         self._offered: tuple[int, int] | None = None  # who made the last offer, and in which turn
         self._answered: dict[tuple[int, str], tuple[str, str, int]] = {}  # what was done, in which turn
-        self._drawn = 0
         self._begin()
         for event in events:
             self.apply(event)
@@ -105,7 +104,7 @@ class Table:
         match event.kind:
             case "words":
                 self.words[event.by] = event.what
-                self.mix = "\n".join(words for _, words in sorted(self.words.items()))
+                self.mix = mixed(words for _, words in sorted(self.words.items()))
                 self._begin()
             case "offer":
                 self.offer, self.declined, self._offered = event.by, None, (event.by, self.number)
@@ -122,7 +121,6 @@ class Table:
         self.offer = self.declined = None
         if event.kind == "move":
             self.match.play(event.what)
-            self._drawn += event.by == NOBODY
         elif event.what == "resign":
             self.match.resign(event.by)
         else:
@@ -134,9 +132,11 @@ class Table:
 
     def _draws(self, state: Any) -> Iterator[Event]:
         """The draws that follow on a state."""
-        self._shuffle.drawn = self._drawn
+        assert self.match
+        number = self.match.drawn
         while self.game.to_move(state) == CHANCE:
-            drawn = self._shuffle.draw(self.game.chances(state))
+            drawn = self._shuffle.draw(number, self.game.chances(state))
+            number += 1
             state = self.game.play(state, drawn)
             yield Event("move", NOBODY, drawn)
 

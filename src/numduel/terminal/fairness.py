@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from numduel.fair import mixed
 from numduel.game import AnyGame, NumduelError
 from numduel.terminal.console import Console
 from numduel.terminal.voice import Person
@@ -24,4 +25,4 @@ def words(names: Iterable[str], commitment: str, console: Console, person: Perso
         for name in names
     ]
     console.say()
-    return " / ".join(said)
+    return mixed(said)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
 from numduel.autosave import Autosave
-from numduel.game import CHANCE, AnyGame, NumduelError
-from numduel.match import Dealt, Match, Watcher, deal, run
+from numduel.game import AnyGame, NumduelError
+from numduel.match import Match, Watcher, run
 from numduel.players import HUMAN, computer, needs_solution
 from numduel.secret import Secret
 from numduel.terminal import fairness
@@ -62,7 +62,6 @@ class Sitting(NamedTuple):
 
     match: Match
     shuffle: fair.Shuffle
-    draws: list[str]  # what is dealt before the shuffled cards
     saver: Saver
 
 
@@ -89,7 +88,7 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     console.say(f"{match.game.title}: {names[1]} against {names[2]}.")
     console.say()
     shuffle = fair.Shuffle(secret.value, header.terms)
-    _play_on(setup, Sitting(match, shuffle, deal(match.game, header.deck), recorder), console, around)
+    _play_on(setup, Sitting(match, shuffle, recorder), console, around)
 
 
 def _prepare(setup: Setup) -> None:
@@ -102,7 +101,7 @@ def _prepare(setup: Setup) -> None:
 
 def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | None:
     """A new game, for which nothing has been saved yet; None if somebody left instead of mixing in words."""
-    draws = deal(setup.game, setup.deck)
+    fair.check_deck(setup.game, setup.deck)
     secret = _secret(setup, around)
     try:
         mix = _mix(setup, secret, console, around)
@@ -124,11 +123,11 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
 
     match = Match(setup.game, first)
     if setup.record is None:
-        return Sitting(match, shuffle, draws, Autosave(around.folder, header, around.warn, kept))
+        return Sitting(match, shuffle, Autosave(around.folder, header, around.warn, kept))
     from numduel.record import Recorder
 
     create = Recorder.create_beside if setup.rematch else Recorder.create
-    return Sitting(match, shuffle, draws, create(setup.record, header(), kept))
+    return Sitting(match, shuffle, create(setup.record, header(), kept))
 
 
 def _secret_of(record: "Record", around: Surroundings) -> Secret | None:
@@ -168,7 +167,7 @@ def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Su
 
 def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> bool:
     """Play a game to its end; False if somebody left before it."""
-    match, shuffle, draws, saver = sitting
+    match, shuffle, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
     table = Table(dialogue(game, console, setup.names), console, people, person_at(game, console, lambda: match.state))
@@ -182,11 +181,9 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
         return solver(console)(game)
 
     players = {seat: table if seat in people else computer(who, below, solve) for seat, who in setup.who.items()}
-    drawn = sum(by == CHANCE for by, _ in match.history)
-    shuffle.drawn = max(drawn, len(draws))
     try:
         _prepare(setup)
-        run(match, players, Dealt(draws[drawn:], shuffle), [saver, table])
+        run(match, players, shuffle, [saver, table])
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
         return False
