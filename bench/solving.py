@@ -31,11 +31,11 @@ def moves(keys: Sequence[str]) -> None:
 
     times = []
 
-    class Timed:
+    class Timed(Player):
         def __init__(self, player: Player) -> None:
             self.player = player
 
-        def choose(self, game: numduel.Game[object], state: object) -> str:
+        def choose(self, game: numduel.Game[object], state: object, seconds: float | None = None) -> str:
             began = time.perf_counter()
             move = self.player.choose(game, state)
             times.append(1000 * (time.perf_counter() - began))

@@ -6,7 +6,8 @@ import pytest
 
 import numduel
 from numduel.fair import Shuffle, Stream, Terms, secret_from
-from numduel.match import Match, run
+from numduel.match import Ending, Match, run
+from numduel.players.player import FORFEITS
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
 from walks import variant
@@ -172,7 +173,7 @@ def test_a_player_can_resign_at_any_time_and_the_other_wins(seat, moves):
     assert match.ending is None
     match.resign(seat)
     assert match.outcome == (3 - seat, f"player {seat} resigned", "resigned")
-    assert match.ending == (seat, "resign")
+    assert match.ending == Ending(seat, "resign")
     assert match.to_move is None
     assert [move for _, move in match.history] == moves
 
@@ -183,7 +184,7 @@ def test_players_can_agree_on_a_draw_where_a_rule_knows_one(by):
     match.play("add 1")
     match.agree(by)
     assert match.outcome == (None, "the players agreed on a draw", "agreed")
-    assert match.ending == (by, "agree")
+    assert match.ending == Ending(by, "agree")
     assert match.to_move is None
     assert match.history == [(1, "add 1")]
 
@@ -215,14 +216,50 @@ def test_a_match_that_the_players_ended_takes_no_more_moves_and_no_other_end():
     match.resign(1)
     with pytest.raises(numduel.IllegalMove, match="wits has no move 'add 1' here: the match is over"):
         match.play("add 1")
-    for end in (match.resign, match.agree):
+    for end in (match.resign, match.agree, lambda seat: match.forfeit(seat, "exited")):
         with pytest.raises(numduel.IllegalMove, match="the match is over"):
             end(2)
     assert match.outcome == (2, "player 1 resigned", "resigned")
 
 
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize(("why", "told"), FORFEITS.items())
+def test_a_player_can_lose_by_forfeit_for_any_of_a_few_reasons(seat, why, told):
+    match = Match(numduel.game("showdown"))
+    match.play("draw 7")
+    match.forfeit(seat, why)
+    assert match.outcome == (3 - seat, f"player {seat} forfeits: {told}", "forfeit")
+    assert match.ending == Ending(seat, "forfeit", why)
+    assert match.to_move is None
+    assert match.history == [(numduel.CHANCE, "draw 7")]
+
+
+def test_the_reasons_for_a_forfeit_are_those_of_the_protocol_of_bots():
+    assert [*FORFEITS] == [
+        "not started",
+        "exited",
+        "crashed",
+        "no answer",
+        "illegal move",
+        "bad message",
+        "too long",
+        "out of turn",
+        "closed",
+    ]
+
+
+@pytest.mark.parametrize("why", ["", "bored", "Crashed", None])
+def test_a_forfeit_for_no_reason_is_refused(why):
+    match = Match(numduel.game("wits"))
+    with pytest.raises(numduel.NumduelError, match=f"a player forfeits for not started, .* or closed, not {why!r}"):
+        match.forfeit(1, why)
+    assert match.outcome is None
+
+
 def test_nobody_but_the_players_can_end_a_match():
     match = Match(numduel.game("wits"))
+    with pytest.raises(numduel.IllegalMove, match="a player who can forfeit is 1 or 2, not 3"):
+        match.forfeit(3, "closed")
     for by in (0, 3, None, numduel.CHANCE):
         with pytest.raises(numduel.IllegalMove, match=f"a player who can resign is 1 or 2, not {by!r}"):
             match.resign(by)

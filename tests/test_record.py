@@ -10,7 +10,8 @@ import pytest
 
 import numduel
 from numduel import record
-from numduel.match import Match
+from numduel.match import Ending, Match
+from numduel.players.player import FORFEITS
 from numduel.record import Header, Recorder, RecordError
 from numduel.secret import Secret
 
@@ -408,6 +409,9 @@ def test_a_foreign_file_is_refused_in_one_sentence(path, content):
     ("was", "becomes", "why"),
     [
         ('"random"', '"oracle"', "line 1 of .* is wrong: there is no player 'oracle': a player is human, random"),
+        ('"random"', '"bot:"', "line 1 of .* is wrong: there is no player 'bot:'"),
+        ('"random"', '"Bot:x"', "line 1 of .* is wrong: there is no player 'Bot:x'"),
+        ('"random"', '":x"', "line 1 of .* is wrong: there is no player ':x'"),
         ('"deck": []', '"deck": [7]', "line 1 of .* is wrong: wits is played without a deck"),
         ('"version": 1', '"version": 2', "is a record of version 2: this numduel reads version 1"),
         ('"version": 1, ', "", "is not a numduel record"),
@@ -505,6 +509,22 @@ def test_an_end_that_a_player_made_stands_before_the_outcome(path, moves, end, l
     assert details.ended
 
 
+@pytest.mark.parametrize("why", FORFEITS)
+def test_a_forfeit_stands_before_the_outcome_with_its_reason(path, why):
+    write(path, ["add 10"], end=lambda match: match.forfeit(2, why))
+    assert lines(path)[-2:] == [
+        {"by": 2, "end": "forfeit", "why": why},
+        {"outcome": {"winner": 1, "reason": f"player 2 forfeits: {FORFEITS[why]}", "kind": "forfeit"}},
+    ]
+    assert record.read(path).match.ending == Ending(2, "forfeit", why)
+
+
+def test_a_record_can_be_of_players_that_are_not_numduel_s_own(path):
+    players = ({"who": "bot:python mine.py --fast", "name": "mine"}, {"who": "model:any/of them", "name": "M"})
+    write(path, ["add 10"], WITS._replace(players=players))
+    assert record.read(path).header.players == players
+
+
 def test_the_secret_is_told_when_somebody_resigns(path, secret, kept):
     write(path, ["draw 1"], SHOWDOWN, secret, resigned)
     assert lines(path)[-2:] == [
@@ -545,8 +565,12 @@ def test_a_new_secret_is_committed_to_before_a_game_ends_with_it(path, secret):
         ('{"by": 3, "end": "resign"}', "a player who can resign is 1 or 2, not 3"),
         ('{"by": [], "end": "agree"}', r"a player who can agree is 1 or 2, not \[\]"),
         ('{"by": "chance", "end": "agree"}', "a player who can agree is 1 or 2, not 'chance'"),
-        ('{"by": 1, "end": "flee"}', "a player ends a game with resign or agree, not 'flee'"),
-        ('{"by": 1, "end": {}}', "a player ends a game with resign or agree, not {}"),
+        ('{"by": 1, "end": "flee"}', "a game is ended by resign, agree or forfeit, not 'flee'"),
+        ('{"by": 1, "end": {}}', "a game is ended by resign, agree or forfeit, not {}"),
+        ('{"by": 1, "end": "forfeit"}', "a forfeit has a word for why, not None"),
+        ('{"by": 1, "end": "forfeit", "why": ["closed"]}', r"a forfeit has a word for why, not \['closed'\]"),
+        ('{"by": 1, "end": "forfeit", "why": "bored"}', "a player forfeits for not started, .* or closed, not 'bored'"),
+        ('{"by": 0, "end": "forfeit", "why": "closed"}', "a player who can forfeit is 1 or 2, not 0"),
         ('{"end": "resign"}', "it is neither a move nor an outcome"),
     ],
 )

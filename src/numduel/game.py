@@ -47,7 +47,7 @@ def player(seat: int) -> str:
     return f"{{{seat}}}"
 
 
-MATCH_KINDS: Final = ("repetition", "resigned", "agreed")
+MATCH_KINDS: Final = ("repetition", "resigned", "agreed", "forfeit")
 """The kinds of outcome that a match can come to whatever the game, besides those of its rules."""
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from numduel.fair import Shuffle, Stream, Terms
 from numduel.game import AnyGame, Chances, NumduelError
-from numduel.match import Match, run
+from numduel.match import Match, run, step
 from numduel.players import computer
 from numduel.players.player import Player
 from numduel.solve.solution import Forced, Solution
@@ -32,14 +32,14 @@ class Puzzle(NamedTuple):
     grade: int  # from 1, where the answer is plain, to HARDEST, where a wrong move is far more tempting
 
 
-class Beginner:
+class Beginner(Player):
     """Plays half of the moves as a sensible beginner would, and the others without a look."""
 
     def __init__(self, below: Callable[[int], int]) -> None:
         self._below = below
         self._players = [computer(who, below) for who in ("random", "greedy")]
 
-    def choose(self, game: AnyGame, state: Any) -> str:
+    def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         return self._players[self._below(2)].choose(game, state)
 
 
@@ -101,12 +101,9 @@ def _found(solution: Solution[Any], stream: Stream, chance: Deal) -> Iterator[tu
     match = Match(game, stream.below(2) + 1)
     player = computer("medium", stream.below, lambda _: solution)
     while match.outcome is None:
-        if game.moves(match.state):
-            if answer := only_answer(solution, match.state):
-                yield match.state, answer
-            match.play(player.choose(game, match.state))
-        else:
-            match.play(chance.draw(match.drawn, game.chances(match.state)))
+        if game.moves(match.state) and (answer := only_answer(solution, match.state)):
+            yield match.state, answer
+        step(match, {1: player, 2: player}, chance)
 
 
 def only_answer(solution: Solution[Any], state: Any) -> str | None:

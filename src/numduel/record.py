@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from numduel.fair import Terms, check_deck
 from numduel.game import NumduelError, Outcome, RuleValue, quoted
-from numduel.match import AGREE, RESIGN, Ending, Match
-from numduel.players import named
+from numduel.match import AGREE, FORFEIT, RESIGN, Ending, Match
+from numduel.players import is_foreign, named
 from numduel.rules import game as make_game
 from numduel.secret import Secret
 
@@ -98,7 +98,8 @@ def parse(name: str, data: bytes) -> Record:
         match = Match(make_game(header.game, **header.rules), header.first)
         check_deck(match.game, header.deck)
         for player in header.players:
-            named(player["who"])
+            if not is_foreign(player["who"]):
+                named(player["who"])
         details = Details(sum(map(len, rows)), header.shuffle)
         for row in rows[1:]:
             at += 1
@@ -139,7 +140,7 @@ def _move_line(by: int | str, move: str) -> Entry:
 
 
 def _end_line(ending: Ending) -> Entry:
-    return {"by": ending.by, "end": ending.how}
+    return {"by": ending.by, "end": ending.how, **({"why": ending.why} if ending.why else {})}
 
 
 def _last_line(outcome: Outcome, secret: bytes | None) -> Entry:
@@ -189,7 +190,7 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
         case _ if details.ended:
             raise RecordError(AFTER_THE_END)
         case {"by": by, "end": how}:
-            _end(match, by, how)
+            _end(match, by, how, line.get("why"))
             return details
         case {"outcome": told}:
             _compare(told, match.outcome)
@@ -213,12 +214,19 @@ def _compare(told: Any, outcome: Outcome | None) -> None:
             raise RecordError(f"the winner is {outcome.winner or 'nobody'}: {outcome.reason}")
 
 
-def _end(match: Match, by: Any, how: Any) -> None:
-    """End a match as a line says that a player did."""
-    ends = {RESIGN: match.resign, AGREE: match.agree}
-    if not isinstance(how, str) or how not in ends:
-        raise RecordError(f"a player ends a game with {' or '.join(ends)}, not {quoted(how)}")
-    ends[how](int(by) if by in (1, 2) else by)
+def _end(match: Match, by: Any, how: Any, why: Any) -> None:
+    """End a match as a line says that a player did, or a referee to that player."""
+    seat = int(by) if by in (1, 2) else by
+    if how == RESIGN:
+        match.resign(seat)
+    elif how == AGREE:
+        match.agree(seat)
+    elif how == FORFEIT and isinstance(why, str):
+        match.forfeit(seat, why)
+    elif how == FORFEIT:
+        raise RecordError(f"a forfeit has a word for why, not {quoted(why)}")
+    else:
+        raise RecordError(f"a game is ended by {RESIGN}, {AGREE} or {FORFEIT}, not {quoted(how)}")
 
 
 class Recorder:

@@ -32,6 +32,15 @@ def named(who: str) -> str:
     return who
 
 
+def is_foreign(who: str) -> bool:
+    """Whether a word names somebody whom numduel knows only from records: a kind, a colon, and who of that kind it is.
+
+    `bot:python mine.py` is one.
+    """
+    kind, _, which = who.partition(":")
+    return kind.isascii() and kind.isalpha() and kind.islower() and bool(which.strip())
+
+
 def needs_solution(who: str) -> bool:
     """Whether somebody can play only a game that is solved."""
     return who not in (HUMAN, *SIMPLE)

@@ -3,15 +3,16 @@
 from typing import Any
 
 from numduel.game import AnyGame
+from numduel.players.player import Player
 from numduel.solve.picking import pick
 from numduel.solve.solution import Solve
 
 
-class PerfectPlayer:
+class PerfectPlayer(Player):
     """Plays a best move: of those that win, one that wins soonest; otherwise one that is hardest to answer."""
 
     def __init__(self, solve: Solve) -> None:
         self._solve = solve
 
-    def choose(self, game: AnyGame, state: Any) -> str:
+    def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         return pick(self._solve(game), state)

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
 from numduel.autosave import Autosave
-from numduel.game import AnyGame, NumduelError
+from numduel.game import AnyGame, NumduelError, quoted
 from numduel.match import Match, Watcher, run
-from numduel.players import HUMAN, computer, needs_solution
+from numduel.players import HUMAN, computer, is_foreign, needs_solution
 from numduel.secret import Secret
 from numduel.terminal import fairness
 from numduel.terminal.console import Console, EndOfInput, printable
@@ -77,7 +77,11 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     """Go on with the unfinished game of a record, and play its rematches."""
     from numduel.record import Recorder
 
-    recorder, (header, match, _) = Recorder.resume(path, lambda record: _secret_of(record, around))
+    def secret_of(record: "Record") -> Secret | None:
+        _check_seats(record, path)
+        return _secret_of(record, around)
+
+    recorder, (header, match, _) = Recorder.resume(path, secret_of)
     who = {seat: player["who"] for seat, player in enumerate(header.players, 1)}
     names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
     place = None if from_shelf else path
@@ -89,6 +93,15 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     console.say()
     shuffle = fair.Shuffle(secret.value, header.terms)
     _play_on(setup, Sitting(match, shuffle, recorder), console, around)
+
+
+def _check_seats(record: "Record", path: "Path") -> None:
+    """Refuse to go on with a game in which somebody plays who cannot be seated here."""
+    from numduel.record import RecordError
+
+    for player in record.header.players:
+        if is_foreign(player["who"]) and record.match.outcome is None:
+            raise RecordError(f"the game in {path} cannot be resumed: numduel cannot seat {quoted(player['who'])}")
 
 
 def _prepare(setup: Setup) -> None:
@@ -192,6 +205,8 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
         raise
     finally:
         saver.close() if match.history else saver.discard()
+        for player in players.values():
+            player.close()
     if setup.fair and saver.saved:
         console.gap()
         console.say(f"To check that the cards were fixed: {_call(around, 'verify', str(saver.path))}")
