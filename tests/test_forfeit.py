@@ -15,7 +15,8 @@ from numduel.fair import Shuffle, Terms, commitment
 from numduel.match import Match, run
 from numduel.players.player import FORFEITS
 from numduel.players.scripted import ScriptedPlayer
-from numduel.record import Header, Recorder
+from numduel.record import Header
+from numduel.recorder import Recorder
 from numduel.review import review
 from numduel.terminal.console import Console
 from numduel.terminal.table import Table, dialogue

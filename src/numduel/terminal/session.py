@@ -75,7 +75,7 @@ def play(setup: Setup, console: Console, around: Surroundings) -> None:
 
 def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: bool = False) -> None:
     """Go on with the unfinished game of a record, and play its rematches."""
-    from numduel.record import Recorder
+    from numduel.recorder import Recorder
 
     def secret_of(record: "Record") -> Secret | None:
         _check_seats(record, path)
@@ -137,7 +137,7 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
     match = Match(setup.game, first)
     if setup.record is None:
         return Sitting(match, shuffle, Autosave(around.folder, header, around.warn, kept))
-    from numduel.record import Recorder
+    from numduel.recorder import Recorder
 
     create = Recorder.create_beside if setup.rematch else Recorder.create
     return Sitting(match, shuffle, create(setup.record, header(), kept))
