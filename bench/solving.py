@@ -31,11 +31,11 @@ def moves(keys: Sequence[str]) -> None:
 
     times = []
 
-    class Timed:
+    class Timed(Player):
         def __init__(self, player: Player) -> None:
             self.player = player
 
-        def choose(self, game: numduel.Game[object], state: object) -> str:
+        def choose(self, game: numduel.Game[object], state: object, seconds: float | None = None) -> str:
             began = time.perf_counter()
             move = self.player.choose(game, state)
             times.append(1000 * (time.perf_counter() - began))
@@ -47,7 +47,8 @@ def moves(keys: Sequence[str]) -> None:
         for number in range(GAMES):
             below = Stream(b"bench", f"{number}").below
             players = {1: Timed(computer("perfect", below)), 2: computer("random", below)}
-            run(Match(game, number % 2 + 1), players, Shuffle(b"bench", Terms(key, game.rules), 1000 * number), [])
+            shuffle = Shuffle(b"bench", Terms(key, game.rules, mix=str(number)))
+            run(Match(game, number % 2 + 1), players, shuffle, [])
     print(json.dumps(times))
 
 

@@ -18,7 +18,7 @@ what is left in the deck, battle's also at how many fives each stack has. All of
 
 def solve(game: numduel.Game[Any], roots: tuple[Any, ...] = ()) -> "Plain":
     """The solution of all that can come up after some states; if none are given, of the whole game."""
-    return WithChance(game) if game.chances(game.start()) else WithoutChance(game, roots or starts(game))
+    return WithChance(game) if game.has_chance else WithoutChance(game, roots or starts(game))
 
 
 def starts(game: numduel.Game[Any]) -> tuple[Any, Any]:

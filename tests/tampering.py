@@ -125,6 +125,12 @@ def the_winner(game):
     return ending(game.lines, outcome={**game.lines[-1]["outcome"], "winner": winner})
 
 
+def the_kind(game):
+    outcome = game.lines[-1]["outcome"]
+    kinds = [*numduel.game(game.lines[0]["game"]).kinds, "resigned", "", None]
+    return ending(game.lines, outcome={**outcome, "kind": game.rng.choice([k for k in kinds if k != outcome["kind"]])})
+
+
 def the_last_move_left_out(game):
     return [*game.lines[:-2], game.lines[-1]]
 
@@ -195,6 +201,7 @@ KINDS = [
     the_secret, the_commitment, the_secret_and_its_commitment, the_secret_of_another_game, the_header_of_another_game,
     the_header_and_the_secret_of_another_game, the_secret_left_out, the_secret_as_no_number, the_mix, the_seed,
     the_seed_left_out, the_deck_shortened_or_made_up, the_deck_after_the_fact, a_rule, a_rule_that_is_left_out,
-    the_toss, who_starts, who_starts_and_who_plays_what, the_winner, the_last_move_left_out, the_end_left_out,
-    a_turn_left_out, a_commitment_in_between, another_game, one_draw, two_draws_swapped, a_draw_removed, a_draw_added,
+    the_toss, who_starts, who_starts_and_who_plays_what, the_winner, the_kind, the_last_move_left_out,
+    the_end_left_out, a_turn_left_out, a_commitment_in_between, another_game, one_draw, two_draws_swapped,
+    a_draw_removed, a_draw_added,
 ]  # fmt: skip

@@ -6,7 +6,18 @@ from collections import Counter
 
 import pytest
 
-from numduel.fair import SECRET_BYTES, Shuffle, Stream, Terms, commitment, secret_from
+import numduel
+from numduel.fair import (
+    SECRET_BYTES,
+    Shuffle,
+    Stream,
+    Terms,
+    check_deck,
+    commitment,
+    mixed,
+    secret_from,
+    unmixed,
+)
 
 DECK = (("draw 1", 2), ("draw 2", 1), ("draw 3", 1))
 TERMS = Terms("showdown", {"target": 50}, mix="ü")
@@ -66,7 +77,7 @@ def test_all_numbers_below_a_limit_are_equally_likely(limit):
 
 
 def test_a_draw_is_made_by_its_weight():
-    counts = Counter(Shuffle(b"fixed", TERMS, drawn).draw(DECK) for drawn in range(8000))
+    counts = Counter(Shuffle(b"fixed", TERMS).draw(number, DECK) for number in range(8000))
     assert abs(counts["draw 1"] - 4000) < 200
     assert abs(counts["draw 2"] - 2000) < 200
     assert abs(counts["draw 3"] - 2000) < 200
@@ -74,9 +85,39 @@ def test_a_draw_is_made_by_its_weight():
 
 def test_a_shuffle_that_is_taken_up_again_goes_on_the_same():
     whole = Shuffle(b"fixed", TERMS)
-    draws = [whole.draw(DECK) for _ in range(20)]
-    later = Shuffle(b"fixed", TERMS, 7)
-    assert [later.draw(DECK) for _ in range(13)] == draws[7:]
+    draws = [whole.draw(number, DECK) for number in range(20)]
+    later = Shuffle(b"fixed", TERMS)
+    assert [later.draw(number, DECK) for number in range(7, 20)] == draws[7:]
+    assert whole.draw(3, DECK) == draws[3]
+
+
+def test_cards_that_were_set_by_hand_come_first_and_then_those_of_their_numbers():
+    terms = TERMS._replace(deck=(3, 1))
+    shuffle = Shuffle(b"fixed", terms)
+    assert [shuffle.draw(number, DECK) for number in (0, 1)] == ["draw 3", "draw 1"]
+    cards = ["draw 1", "draw 1", "draw 2", "draw 3"]
+    assert shuffle.draw(2, DECK) == cards[Stream(terms.key(b"fixed"), "draw 2").below(4)]
+
+
+def test_cards_that_are_set_by_hand_must_be_in_the_deck():
+    showdown = numduel.game("showdown")
+    check_deck(showdown, [7, 10, 7])
+    check_deck(numduel.game("wits"), [])
+    for cards, why in [
+        ([7] * 5, "the deck of showdown has 4 of 7, not 5"),
+        ([11], "the deck of showdown has no 11"),
+        ([-1], "the deck of showdown has no -1"),
+        ([1, True], "the deck of showdown has no True"),
+    ]:
+        with pytest.raises(numduel.NumduelError, match=why):
+            check_deck(showdown, cards)
+    with pytest.raises(numduel.NumduelError, match="wits is played without a deck"):
+        check_deck(numduel.game("wits"), [7])
+
+
+def test_what_players_mix_in_is_a_line_for_each():
+    assert mixed(["open sesame", "", "a / b"]) == "open sesame\n\na / b"
+    assert unmixed(mixed(["open sesame", "", "a / b"])) == ["open sesame", "", "a / b"]
 
 
 def test_the_key_is_the_hmac_of_the_terms_as_json_under_the_secret():
@@ -94,11 +135,10 @@ def test_other_terms_make_another_key(change):
 
 
 def test_each_use_of_chance_has_its_own_label():
-    key, shuffle = TERMS.key(b"secret"), Shuffle(b"secret", TERMS, 3)
+    key, shuffle = TERMS.key(b"secret"), Shuffle(b"secret", TERMS)
     assert shuffle.toss() == Stream(key, "toss").below(2) + 1
     assert shuffle.choose(7, 10**9) == Stream(key, "move 7").below(10**9)
-    assert shuffle.draw(DECK) == ["draw 1", "draw 1", "draw 2", "draw 3"][Stream(key, "draw 3").below(4)]
-    assert shuffle.drawn == 4
+    assert shuffle.draw(3, DECK) == ["draw 1", "draw 1", "draw 2", "draw 3"][Stream(key, "draw 3").below(4)]
 
 
 def test_a_coin_toss_lets_either_player_start_as_often():

@@ -6,7 +6,8 @@ import pytest
 
 import numduel
 from numduel.fair import Shuffle, Stream, Terms, secret_from
-from numduel.match import Dealt, Match, deal, run
+from numduel.match import Ending, Match, run
+from numduel.players.player import FORFEITS
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
 from walks import variant
@@ -28,11 +29,11 @@ class Notebook:
         self.seen.append((who, move, match.game.position(state)))
 
 
-def scripted(game, *scripts, draws=(), first=1, watchers=()):
+def scripted(game, *scripts, deck=(), first=1, watchers=()):
     """A match between two scripts."""
     match = Match(game, first)
     players = {seat: ScriptedPlayer(moves) for seat, moves in enumerate(scripts, 1)}
-    assert run(match, players, Dealt(draws, Shuffle(b"", TERMS)), watchers) == match.outcome
+    assert run(match, players, Shuffle(b"", TERMS._replace(deck=deck)), watchers) == match.outcome
     return match
 
 
@@ -47,7 +48,7 @@ def by_chance(game, seed):
 
 def test_two_players_move_in_turn_until_one_wins():
     match = scripted(numduel.game("wits"), ["add 7", "multiply", "add 10"], ["add 8", "add 10"])
-    assert match.outcome == (1, "player 1 reached exactly 50")
+    assert match.outcome == (1, "player 1 reached exactly 50", "exact")
     assert match.history == [(1, "add 7"), (2, "add 8"), (1, "multiply"), (2, "add 10"), (1, "add 10")]
     assert match.to_move is None
 
@@ -60,7 +61,7 @@ def test_either_player_can_start():
 
 def test_what_is_drawn_comes_from_the_source_of_chance():
     game = numduel.game("showdown", target=10)
-    match = scripted(game, ["keep"], [], draws=["draw 10"])
+    match = scripted(game, ["keep"], [], deck=(10,))
     assert match.history == [(numduel.CHANCE, "draw 10"), (1, "keep")]
     assert match.outcome.winner == 1
 
@@ -80,13 +81,13 @@ def test_watchers_are_told_before_and_after_each_move_in_their_order():
 
 def test_the_third_time_that_a_total_comes_up_wits_is_a_draw():
     match = scripted(numduel.game("wits"), ["multiply"] * 9, ["multiply"] * 9)
-    assert match.outcome == (None, "the same position came up 3 times")
+    assert match.outcome == (None, "the same position came up 3 times", "repetition")
     assert len(match.history) == 4
 
 
 def test_the_fourth_time_that_a_position_comes_up_duel_is_a_draw():
     match = scripted(numduel.game("duel"), ["add 3", *["add 4"] * 9], ["add 4", *["attack"] * 9])
-    assert match.outcome == (None, "the same position came up 4 times")
+    assert match.outcome == (None, "the same position came up 4 times", "repetition")
     assert match.game.position(match.state) == "3/4/1"
     assert len(match.history) == 8
 
@@ -145,25 +146,22 @@ def test_random_matches_of_any_variant_come_to_an_end(key):
             assert by_chance(game, str(number)).outcome
 
 
-def test_given_draws_come_first_and_then_the_other_source():
-    source = Dealt(["draw 3", "draw 1"], Shuffle(b"", TERMS))
-    chances = (("draw 1", 1), ("draw 3", 1))
-    assert [source.draw(chances) for _ in range(3)][:2] == ["draw 3", "draw 1"]
-    assert Dealt([], Shuffle(b"", TERMS)).draw((("draw 9", 2),)) == "draw 9"
+def test_a_draw_is_told_which_of_the_match_it_is():
+    class Counting:
+        def __init__(self):
+            self.numbers = []
 
+        def draw(self, number, chances):
+            self.numbers.append(number)
+            return chances[0][0]
 
-def test_given_cards_are_checked_against_the_deck():
-    showdown = numduel.game("showdown")
-    assert deal(showdown, [7, 10, 7]) == ["draw 7", "draw 10", "draw 7"]
-    for cards, why in [
-        ([7] * 5, "the deck of showdown has 4 of 7, not 5"),
-        ([11], "the deck of showdown has no 11"),
-        ([-1], "the deck of showdown has no -1"),
-    ]:
-        with pytest.raises(numduel.NumduelError, match=why):
-            deal(showdown, cards)
-    with pytest.raises(numduel.NumduelError, match="wits is played without a deck"):
-        deal(numduel.game("wits"), [7])
+    chance, game = Counting(), numduel.game("battle")
+    match = Match(game)
+    for move in ("draw 9", "own", "draw 8", "opponent"):
+        match.play(move)
+    run(match, {seat: ScriptedPlayer(["own"] * 10) for seat in (1, 2)}, chance, [])
+    assert chance.numbers == list(range(2, 20))
+    assert match.drawn == 20
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -174,8 +172,8 @@ def test_a_player_can_resign_at_any_time_and_the_other_wins(seat, moves):
         match.play(move)
     assert match.ending is None
     match.resign(seat)
-    assert match.outcome == (3 - seat, f"player {seat} resigned")
-    assert match.ending == (seat, "resign")
+    assert match.outcome == (3 - seat, f"player {seat} resigned", "resigned")
+    assert match.ending == Ending(seat, "resign")
     assert match.to_move is None
     assert [move for _, move in match.history] == moves
 
@@ -185,8 +183,8 @@ def test_players_can_agree_on_a_draw_where_a_rule_knows_one(by):
     match = Match(numduel.game("duel"))
     match.play("add 1")
     match.agree(by)
-    assert match.outcome == (None, "the players agreed on a draw")
-    assert match.ending == (by, "agree")
+    assert match.outcome == (None, "the players agreed on a draw", "agreed")
+    assert match.ending == Ending(by, "agree")
     assert match.to_move is None
     assert match.history == [(1, "add 1")]
 
@@ -218,16 +216,75 @@ def test_a_match_that_the_players_ended_takes_no_more_moves_and_no_other_end():
     match.resign(1)
     with pytest.raises(numduel.IllegalMove, match="wits has no move 'add 1' here: the match is over"):
         match.play("add 1")
-    for end in (match.resign, match.agree):
+    for end in (match.resign, match.agree, lambda seat: match.forfeit(seat, "exited")):
         with pytest.raises(numduel.IllegalMove, match="the match is over"):
             end(2)
-    assert match.outcome == (2, "player 1 resigned")
+    assert match.outcome == (2, "player 1 resigned", "resigned")
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize(("why", "told"), FORFEITS.items())
+def test_a_player_can_lose_by_forfeit_for_any_of_a_few_reasons(seat, why, told):
+    match = Match(numduel.game("showdown"))
+    match.play("draw 7")
+    match.forfeit(seat, why)
+    assert match.outcome == (3 - seat, f"player {seat} forfeits: {told}", "forfeit")
+    assert match.ending == Ending(seat, "forfeit", why)
+    assert match.to_move is None
+    assert match.history == [(numduel.CHANCE, "draw 7")]
+
+
+def test_the_reasons_for_a_forfeit_are_those_of_the_protocol_of_bots():
+    assert [*FORFEITS] == [
+        "not started",
+        "exited",
+        "crashed",
+        "no answer",
+        "illegal move",
+        "bad message",
+        "too long",
+        "out of turn",
+        "closed",
+    ]
+
+
+@pytest.mark.parametrize("why", ["", "bored", "Crashed", None])
+def test_a_forfeit_for_no_reason_is_refused(why):
+    match = Match(numduel.game("wits"))
+    with pytest.raises(numduel.NumduelError, match=f"a player forfeits for not started, .* or closed, not {why!r}"):
+        match.forfeit(1, why)
+    assert match.outcome is None
 
 
 def test_nobody_but_the_players_can_end_a_match():
     match = Match(numduel.game("wits"))
+    with pytest.raises(numduel.IllegalMove, match="a player who can forfeit is 1 or 2, not 3"):
+        match.forfeit(3, "closed")
     for by in (0, 3, None, numduel.CHANCE):
         with pytest.raises(numduel.IllegalMove, match=f"a player who can resign is 1 or 2, not {by!r}"):
             match.resign(by)
     with pytest.raises(numduel.IllegalMove, match="a player who can agree is 1 or 2, not 3"):
         match.agree(3)
+
+
+def test_a_card_in_the_other_s_hand_is_hidden_in_the_history():
+    match = Match(numduel.game("showdown"))
+    assert [match.seen_history(seat) for seat in (1, 2, None)] == [(), (), ()]
+    match.play("draw 7")
+    assert match.seen_history(1) == ((numduel.CHANCE, "draw 7"),)
+    assert match.seen_history(2) == match.seen_history(None) == ((numduel.CHANCE, "draw ?"),)
+    match.play("keep")
+    assert match.seen_history(2) == ((numduel.CHANCE, "draw 7"), (1, "keep"))
+
+
+def test_a_history_that_begins_with_a_card_in_hand_has_no_draw_to_hide():
+    game = numduel.game("showdown")
+    match = Match(game, state=game.from_position("-/-/7/1"))
+    assert match.seen_history(2) == ()
+
+
+def test_when_the_match_is_over_nothing_is_hidden():
+    match = Match(numduel.game("showdown"))
+    match.play("draw 7")
+    match.resign(2)
+    assert match.seen_history(2) == ((numduel.CHANCE, "draw 7"),)

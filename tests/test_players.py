@@ -9,12 +9,13 @@ import pytest
 import numduel
 from numduel.fair import Shuffle, Stream, Terms
 from numduel.match import Match, run
-from numduel.players import COMPUTERS, WHO, check, computer, needs_solution
+from numduel.players import COMPUTERS, WHO, computer, named, needs_solution
 from numduel.players.graded import STRENGTHS, GradedPlayer
 from numduel.players.greedy import GreedyPlayer
-from numduel.players.perfect import PerfectPlayer, pick
+from numduel.players.perfect import PerfectPlayer
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
+from numduel.solve.picking import pick
 from walks import SOAK, walk
 
 game = numduel.game("wits")
@@ -70,7 +71,7 @@ def test_the_names_are_those_of_the_command_line():
 @pytest.mark.parametrize("who", ["nobody", "", "Human", "bot:"])
 def test_an_unknown_player_is_refused_with_those_there_are(who):
     with pytest.raises(numduel.NumduelError, match=f"there is no player '{who}': a player is human, random"):
-        check(who)
+        named(who)
     with pytest.raises(numduel.NumduelError):
         computer(who, Stream(b"", "").below)
 
@@ -242,7 +243,7 @@ def test_perfect_against_perfect_scores_the_solved_value(key):
     """Who begins scores the value of the start, within four standard errors."""
     other = numduel.game(key)
     value = numduel.solve(other).value(other.start())
-    games = (300 if other.chances(other.start()) else 4) * SOAK
+    games = (300 if other.has_chance else 4) * SOAK
     first = [s if number % 2 == 0 else 1 - s for number, s in enumerate(scores(key, "perfect", "perfect", games))]
     mean = sum(first) / games
     assert abs(mean - value) <= 4 * sqrt(value * (1 - value) / games)
@@ -254,7 +255,7 @@ def test_perfect_scores_at_least_the_solved_value_against_anybody(key, who):
     """On average of both starts that is a half at the least, within four standard errors."""
     games = 200 * SOAK
     mean = sum(scores(key, "perfect", who, games)) / games
-    assert mean >= 0.5 - 4 * 0.5 / sqrt(games) * bool(numduel.game(key).chances(numduel.game(key).start()))
+    assert mean >= 0.5 - 4 * 0.5 / sqrt(games) * numduel.game(key).has_chance
 
 
 @pytest.mark.parametrize(("who", "below"), [("easy", "random"), ("medium", "easy"), ("hard", "medium")])

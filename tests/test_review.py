@@ -248,7 +248,7 @@ def test_an_agreed_draw_of_a_drawn_position_costs_nobody():
 def test_a_review_for_programs_has_the_end_that_a_player_made_as_its_last_step():
     match, _ = played("wits", "add 6")
     data = as_data(match, ["Ann", "Bob"], ended(match, "resign", 1))
-    assert data["outcome"] == {"winner": 2, "reason": "player 1 resigned"}
+    assert data["outcome"] == {"winner": 2, "reason": "player 1 resigned", "kind": "resigned"}
     assert {name: data["steps"][-1][name] for name in ("by", "turn", "move", "before", "after", "loss", "luck")} == {
         "by": 1,
         "turn": 1,

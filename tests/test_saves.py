@@ -109,6 +109,6 @@ def test_a_game_that_somebody_resigned_is_finished(folder):
     saver.after(match, match.state)
     saver.close()
     assert list(unfinished(folder)) == []
-    assert last_finished(folder).match.outcome == (1, "player 2 resigned")
+    assert last_finished(folder).match.outcome == (1, "player 2 resigned", "resigned")
     saver.path.write_text("".join(saver.path.read_text().splitlines(keepends=True)[:-1]))
     assert list(unfinished(folder)) == []  # also if its program was killed before it wrote the outcome

@@ -12,6 +12,7 @@ import pytest
 
 import numduel
 from numduel.fair import Shuffle, Terms, secret_from
+from numduel.game import card_of
 from numduel.rules import deck as decks
 
 TAIL = 0.001
@@ -28,8 +29,8 @@ def order(shuffle, deck):
     """All the cards of a deck, in the order in which they are drawn."""
     cards = []
     while deck:
-        draw = shuffle.draw(deck)
-        cards.append(int(draw.removeprefix("draw ")))
+        draw = shuffle.draw(len(cards), deck)
+        cards.append(int(card_of(draw)))
         deck = decks.without(deck, draw, cards[-1])
     return tuple(cards)
 

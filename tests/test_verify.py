@@ -1,8 +1,6 @@
 """A shuffle that can be checked, by numduel and without it."""
 
-import json
 import random
-import re
 import sys
 from itertools import pairwise
 
@@ -10,59 +8,10 @@ import pytest
 
 import checker
 import numduel
-import tampering
 import walks
 from commands import numduel as command
-from numduel.fair import Shuffle, Terms, commitment
-from numduel.match import Match
-from numduel.record import Header, read
-from numduel.record import lines as lines_of
-
-CARDS = ("showdown", "battle")
-ANSWERS = {"showdown": ["", "yes", "no"], "battle": ["own", "opponent"]}
-RANDOM = ("--p1", "random", "--p2", "random")
-
-
-def rules(game):
-    return [word for name, value in game.rules.items() for word in ("--rule", f"{name}={value}")]
-
-
-def play(path, key, *args, **surroundings):
-    """The record of a game, as its lines."""
-    result = command("play", key, *args, "--record", str(path), **surroundings)
-    assert (result.err, result.code) == ("", 0)
-    return lines(path)
-
-
-def lines(path):
-    return [json.loads(line) for line in path.read_text().splitlines()]
-
-
-def write(path, record):
-    path.write_text("".join(json.dumps(line) + "\n" for line in record))
-
-
-def verified(path):
-    """What both verifiers, which must agree, say of a record that is as it should be."""
-    out, err, code = command("verify", str(path))
-    assert (err, code) == ("", 0)
-    assert checker.check(path).code == 0, checker.check(path).said
-    return out
-
-
-def caught(path):
-    """Why a record is refused by the one verifier; the other refuses it too."""
-    out, err, code = command("verify", str(path))
-    assert code in (1, 2), out
-    assert out == ""
-    assert err.startswith("numduel: ")
-    assert err.count("\n") == 1
-    assert "Traceback" not in err
-    said, status = checker.check(path)
-    assert status == 1, said
-    assert said.startswith("Not verified: ")
-    assert said.count("\n") == 1
-    return err.removeprefix("numduel: ").removesuffix("\n"), code
+from numduel.record import read
+from verifying import ANSWERS, CARDS, RANDOM, caught, lines, play, rules, verified, write
 
 
 @pytest.fixture
@@ -155,68 +104,6 @@ def test_a_game_that_was_resumed_goes_on_with_the_same_shuffle(path, tmp_path, k
     assert not list(tmp_path.glob("home/numduel/secrets/*"))
 
 
-def ended_by_a_player(key, rng):
-    """A match that a player ended somewhere, as the lines of its record."""
-    game = walks.variant(key, rng) if rng.random() < 0.7 else numduel.game(key)
-    secret = rng.randbytes(32)
-    terms = Terms(key, game.rules, toss=True, mix="words")
-    shuffle = Shuffle(secret, terms)
-    match = Match(game, shuffle.toss())
-    for _ in range(rng.randrange(9)):
-        draws = game.chances(match.state)
-        match.play(shuffle.draw(draws) if draws else rng.choice(game.moves(match.state)))
-        if match.outcome:
-            return ended_by_a_player(key, rng)
-    end = match.agree if game.knows_draw and rng.random() < 0.5 else match.resign
-    end(rng.choice((1, 2)))
-    players = ({"who": "human", "name": "Ann"}, {"who": "human", "name": "Bob"})
-    header = Header(players=players, first=match.first, time="now", shuffle=commitment(secret), **terms._asdict())
-    return list(lines_of(header, match, secret))
-
-
-@pytest.mark.parametrize("key", CARDS)
-def test_a_game_that_a_player_ended_is_verified_as_far_as_it_went(path, key):
-    rng = random.Random(f"verify ends of {key}")
-    ends, in_hand = set(), set()
-    for _ in range(30 * walks.SOAK):
-        record = ended_by_a_player(key, rng)
-        write(path, record)
-        draws = sum(line.get("by") == "chance" for line in record)
-        assert verified(path).endswith(f"All {draws} draws follow from this.\n")
-        ends.add(record[-2]["end"])
-        in_hand.add(record[-3].get("by") == "chance")
-        err = command("resume", str(path)).err
-        assert err == f"numduel: the game in {path} is over: {record[-1]['outcome']['reason']}\n"
-    assert (ends, in_hand) == ({"resign", "agree"}, {True, False})
-
-
-@pytest.mark.parametrize("key", CARDS)
-def test_the_two_verifiers_agree_on_games_that_players_ended(path, key):
-    rng = random.Random(f"agree on ends of {key}")
-    for _ in range(60 * walks.SOAK):
-        record = ended_by_a_player(key, rng)
-        match rng.randrange(5):
-            case 0:
-                record[-2] = rng.choice([{}, {**record[-2], "end": "agree"}, {"shuffle": "c0ffee"}, {"end": "agree"}])
-            case 1:
-                record.insert(rng.randrange(1, len(record)), record[-2])
-            case 2:
-                record[-2]["by"] = rng.choice([1, 2, 3, None, "chance", True])
-            case _:
-                record = damaged(record, rng)
-        write(path, record)
-        out, err, code = command("verify", str(path))
-        assert "Traceback" not in out + err
-        assert (code == 0) == (checker.check(path).code == 0), (path.read_text(), err)
-
-
-def test_a_draw_of_a_game_that_was_resigned_is_checked(path):
-    rng = random.Random("checked")
-    record = next(record for _ in range(99) if len(record := ended_by_a_player("battle", rng)) > 6)
-    write(path, [{**record[0], "mix": "other words"}, *record[1:]])
-    assert re.fullmatch(r"draw \d+ should have been .*|the coin toss should have .*", caught(path)[0])
-
-
 def test_a_game_that_is_not_over_cannot_be_verified_yet(path):
     play(path, "showdown", answers=["", "yes"])
     assert caught(path) == ("the game is not over, and its secret is told only at the end", 1)
@@ -263,104 +150,3 @@ def test_a_file_that_is_no_record_is_status_2(path):
     assert caught(path) == (f"{path} is not a numduel record: its first line is not a record's header", 2)
     path.unlink()
     assert command("verify", str(path)).code == 2
-
-
-GAMES = {
-    "as usual": [],
-    "with a toss": ["--first", "toss"],
-    "with a seed": ["--seed", "7", "--first", "toss"],
-    "with a deck": ["--deck", "3,1,2", "--first", "toss"],
-    "with words": ["--fair", "--first", "toss"],
-}
-
-
-@pytest.fixture(scope="module", params=[(key, kind) for key in CARDS for kind in GAMES], ids=" ".join)
-def games(request, tmp_path_factory):
-    """Two games of the same kind, with all that is said of them before the first move."""
-    key, kind = request.param
-    folder = tmp_path_factory.mktemp("games")
-    other = ["--seed", "8"] if kind == "with a seed" else []
-    return (
-        play(folder / "one.jsonl", key, *RANDOM, *GAMES[kind], home=folder),
-        play(folder / "two.jsonl", key, *RANDOM, *GAMES[kind], *other, home=folder),
-    )
-
-
-@pytest.mark.parametrize("tamper", tampering.KINDS, ids=lambda tamper: tamper.__name__)
-def test_each_kind_of_tampering_is_caught(tamper, games, path):
-    record, other = games
-    case = tampering.Case(record, other, random.Random(f"{tamper.__name__} {record[0]['game']}"))
-    write(path, next(tampered for _ in range(20) if (tampered := tamper(case)) != record))
-    why, code = caught(path)
-    assert code == (2 if why.startswith("line ") else 1)
-
-
-SENTENCES = {
-    "the_secret": "the SHA-256 of the secret is .*, but .* was committed to",
-    "the_commitment": "the SHA-256 of the secret is .*, but .* was committed to",
-    "the_secret_left_out": "the last line does not tell the secret, so no draw can be checked",
-    "the_secret_as_no_number": "a secret is hexadecimal digits, not 'xyz'",
-    "the_mix": r"draw \d+ should have been \d+, not \d+",
-    "the_seed": "the secret does not follow from the seed 'another'",
-    "the_toss": r"draw \d+ should have been \d+, not \d+",
-    "who_starts_and_who_plays_what": "the coin toss should have let player 1 start, not player 2",
-    "the_winner": r"line 42 of .* is wrong: the winner is \d: the higher score, \d+ to \d+",
-}
-
-
-@pytest.mark.parametrize("kind", SENTENCES)
-def test_what_is_wrong_is_said_in_one_sentence(kind, path):
-    record = play(path, "battle", *RANDOM, "--seed", "21")
-    write(path, getattr(tampering, kind)(tampering.Case(record, record, random.Random(kind))))
-    assert re.fullmatch(SENTENCES[kind], caught(path)[0])
-
-
-def test_a_record_without_a_commitment_was_not_fixed(path):
-    record = play(path, "battle", *RANDOM)
-    write(path, tampering.header(record, shuffle=None))
-    assert caught(path) == ("the record commits to no shuffle, so nothing was fixed before the first move", 1)
-
-
-def test_a_card_that_was_set_by_hand_must_be_the_one_that_came(path):
-    record = play(path, "battle", *RANDOM, "--deck", "10,9")
-    write(path, tampering.header(record, deck=[10, 8]))
-    assert caught(path) == ("draw 2 was set to 8 by hand, but is 9", 1)
-
-
-VALUES = [None, True, 0, 1, 2, 7, -1, 1.5, "", "1", "7", "chance", "keep", "own", "draw 5", "ü", "\ud800", [], [5], {}]
-
-
-def damaged(record, rng):
-    """A record in which something is not as it was."""
-    record = json.loads(json.dumps(record))
-    at = rng.randrange(len(record))
-    match rng.randrange(6):
-        case 0:
-            del record[at]
-        case 1:
-            record.insert(rng.randrange(len(record)), record[at])
-        case 2:
-            two = rng.randrange(len(record))
-            record[at], record[two] = record[two], record[at]
-        case _:
-            line = record[rng.choice([0, 0, at, -1])]
-            inner = [line[name] for name in ("rules", "outcome") if name in line and rng.random() < 0.3]
-            line = inner[0] if inner else line
-            key = rng.choice([key for key in line if key not in ("players", "time", "reason")])
-            line[key] = rng.choice(VALUES)
-            if rng.random() < 0.2:
-                del line[key]
-    return record
-
-
-def test_the_two_verifiers_agree_on_any_record(games, path):
-    record, _ = games
-    rng = random.Random(f"agree {record[0]['game']}")
-    codes = set()
-    for _ in range(8 * walks.SOAK):
-        write(path, damaged(record, rng))
-        out, err, code = command("verify", str(path))
-        assert "Traceback" not in out + err
-        assert (code == 0) == (checker.check(path).code == 0), (path.read_text(), err)
-        codes.add(code)
-    assert codes & {1, 2}

@@ -8,7 +8,8 @@ from numduel.match import Match
 if TYPE_CHECKING:  # what a record needs is loaded with the first move: the first question comes sooner
     from pathlib import Path
 
-    from numduel.record import Header, Recorder
+    from numduel.record import Header
+    from numduel.recorder import Recorder
     from numduel.secret import Secret
 
 SUFFIX = ".jsonl"
@@ -51,7 +52,8 @@ class Autosave:
             self._warn(f"this game is not being saved: {error}")
 
     def _create(self) -> "Recorder":
-        from numduel.record import Recorder, RecordError
+        from numduel.record import RecordError
+        from numduel.recorder import Recorder
 
         folder, header = self._folder(), self._header()
         try:

@@ -4,11 +4,12 @@ All of it follows from a secret, published as its hash before the game, and from
 what the other side mixed in once it knew that hash.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from numduel.game import Chances, RuleValue
+from numduel.game import AnyGame, Chances, NumduelError, RuleValue, card_of, draw_of
 
 SECRET_BYTES = 32
 BLOCK = 1 << 64
@@ -26,6 +27,28 @@ def commitment(secret: bytes) -> str:
     import hashlib
 
     return hashlib.sha256(secret).hexdigest()
+
+
+def mixed(words: Iterable[str]) -> str:
+    """What the players mix in together: a line for the words of each, in the order of their seats."""
+    return "\n".join(words)
+
+
+def unmixed(mix: str) -> list[str]:
+    """The words of each player who mixed some in."""
+    return mix.split("\n")
+
+
+def check_deck(game: AnyGame, cards: Iterable[int]) -> None:
+    """Refuse first draws that the deck of a game does not hold."""
+    held = dict(game.chances(game.start()))
+    for draw, count in Counter(map(draw_of, cards)).items():
+        if not held:
+            raise NumduelError(f"{game.key} is played without a deck")
+        if draw not in held:
+            raise NumduelError(f"the deck of {game.key} has no {card_of(draw)}")
+        if count > held[draw]:
+            raise NumduelError(f"the deck of {game.key} has {held[draw]} of {card_of(draw)}, not {count}")
 
 
 class Terms(NamedTuple):
@@ -69,8 +92,7 @@ class Stream:
 class Shuffle:
     """All that is left to chance in a game. Each use has its own label, so that a resumed game goes on the same."""
 
-    def __init__(self, secret: bytes, terms: Terms, drawn: int = 0) -> None:
-        self.drawn = drawn  # how many draws there were so far
+    def __init__(self, secret: bytes, terms: Terms) -> None:
         self._secret, self._terms = secret, terms
 
     @cached_property
@@ -81,12 +103,12 @@ class Shuffle:
         """Who starts: 1 or 2."""
         return Stream(self._key, "toss").below(2) + 1
 
-    def draw(self, chances: Chances) -> str:
-        """One of the draws, by its weight."""
+    def draw(self, number: int, chances: Chances) -> str:
+        """One of the draws, by its weight, as the match's draw of that number; the first may have been set by hand."""
+        if number < len(self._terms.deck):
+            return draw_of(self._terms.deck[number])
         cards = [draw for draw, weight in chances for _ in range(weight)]
-        stream = Stream(self._key, f"draw {self.drawn}")
-        self.drawn += 1
-        return cards[stream.below(len(cards))]
+        return cards[Stream(self._key, f"draw {number}").below(len(cards))]
 
     def choose(self, move: int, limit: int) -> int:
         """A number from 0 to limit - 1 for a computer whose move is the match's move of that number."""

@@ -1,7 +1,7 @@
 """What a game is: the protocol that all five share, and the few words it is spoken in."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 CHANCE: Final = "chance"
 """Who is to move when a card is to be drawn."""
@@ -10,16 +10,58 @@ Moves = tuple[str, ...]
 Chances = tuple[tuple[str, int], ...]
 RuleValue = int | str
 
+HIDDEN: Final = "?"
+"""What stands for a card that a viewer may not see."""
+
 LONGEST_QUOTE = 60
 
 S = TypeVar("S")
 
 
-class Outcome(NamedTuple):
-    """How a game ended: the winner's seat (None for a draw) and why, in a few words."""
-
+class _Fields(NamedTuple):
     winner: int | None
     reason: str
+    kind: str
+
+
+class Outcome(_Fields):
+    """How a game ended: the winner's seat (None for a draw), why in a few words, and why in a word for programs.
+
+    It is made with a reason in which `player(seat)` stands for a player.
+    """
+
+    _template: str
+
+    def __new__(cls, winner: int | None, reason: str, kind: str) -> Self:
+        outcome = super().__new__(cls, winner, reason.format("", "player 1", "player 2"), kind)
+        outcome._template = reason
+        return outcome
+
+    def sentence(self, one: str, two: str) -> str:
+        """The reason, with what players 1 and 2 are called."""
+        return self._template.format("", one, two)
+
+
+def player(seat: int) -> str:
+    """What stands for a player in the reason that an outcome is made with."""
+    return f"{{{seat}}}"
+
+
+MATCH_KINDS: Final = ("repetition", "resigned", "agreed", "forfeit")
+"""The kinds of outcome that a match can come to whatever the game, besides those of its rules."""
+
+
+class Observation(NamedTuple):
+    """What a viewer may see of a state: the own side first, or for a spectator that of player 1."""
+
+    seat: int  # whose side comes first
+    turn: int  # whose turn it is, also while a card is to be drawn
+    stacks: tuple[tuple[int, ...], ...]  # each from the bottom up; none in a game without stacks
+    totals: tuple[int, ...]  # of each side; of a total that both share, that one alone
+    card: int = 0  # in hand, if the viewer may see it; 0: none
+    hidden: bool = False  # whether a card is in hand that the viewer may not see
+    left: tuple[int, ...] = ()  # of each number from 1 up: how many cards the viewer has not seen, or tokens there are
+    sudden_fives: tuple[int, ...] = ()  # of each side, in the sudden death of a game that has one
 
 
 class NumduelError(ValueError):
@@ -52,10 +94,16 @@ class RuleInfo(Protocol):
 
 
 class Game(Protocol[S]):
-    """The rules of one variant of one game: pure functions of an immutable, hashable state."""
+    """The rules of one variant of one game: pure functions of an immutable, hashable state.
+
+    Two things hold for all games, and the solver, the reviews and the front ends rely on them: a draw is `draw N`, as
+    `draw_of` writes it, and passes no turn; every move of a player passes the turn to the other.
+    """
 
     key: ClassVar[str]
     title: ClassVar[str]
+    kinds: ClassVar[tuple[str, ...]]
+    """The kinds of outcome that the rules can bring, in any variant."""
 
     @property
     def summary(self) -> str:
@@ -75,6 +123,10 @@ class Game(Protocol[S]):
     @property
     def knows_draw(self) -> bool:
         """Whether play by the rules of this variant can come to a draw, or go on for ever; else one must win."""
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether cards are drawn: if not, nothing but the players decides."""
 
     @property
     def all_moves(self) -> Moves:
@@ -107,11 +159,24 @@ class Game(Protocol[S]):
     def from_position(self, text: str) -> S:
         """The state that a text stands for; BadPosition says what is wrong with it."""
 
+    def see(self, state: S, seat: int | None) -> Observation:
+        """What that seat may see (None: a spectator). It tells nothing of a card that is hidden, not even by counts."""
+
     def view(self, state: S, seat: int | None) -> str:
-        """The position as that seat may see it (None: a spectator), with ? for what is hidden."""
+        """The same as text: the position, with HIDDEN for a card that the seat may not see."""
 
 
 AnyGame = Game[Any]
+
+
+def draw_of(card: int | str) -> str:
+    """The draw of a card."""
+    return f"draw {card}"
+
+
+def card_of(draw: str) -> str:
+    """The card of a draw, as text: a number, or HIDDEN."""
+    return draw.removeprefix("draw ")
 
 
 def quoted(value: object) -> str:

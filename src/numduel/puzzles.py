@@ -5,8 +5,8 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from numduel.fair import Shuffle, Stream, Terms
-from numduel.game import AnyGame, NumduelError
-from numduel.match import Match, run
+from numduel.game import AnyGame, Chances, NumduelError
+from numduel.match import Match, run, step
 from numduel.players import computer
 from numduel.players.player import Player
 from numduel.solve.solution import Forced, Solution
@@ -32,14 +32,14 @@ class Puzzle(NamedTuple):
     grade: int  # from 1, where the answer is plain, to HARDEST, where a wrong move is far more tempting
 
 
-class Beginner:
+class Beginner(Player):
     """Plays half of the moves as a sensible beginner would, and the others without a look."""
 
     def __init__(self, below: Callable[[int], int]) -> None:
         self._below = below
         self._players = [computer(who, below) for who in ("random", "greedy")]
 
-    def choose(self, game: AnyGame, state: Any) -> str:
+    def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         return self._players[self._below(2)].choose(game, state)
 
 
@@ -59,7 +59,7 @@ def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> 
     for number in count():
         found: dict[tuple[bool, str], list[Any]] = {}  # by the answer, and whether a beginner would find it
         for at in range(number * BATCH, (number + 1) * BATCH):
-            for state, answer in _found(solution, Stream(secret, f"game {at}"), _shuffle(game, secret, at)):
+            for state, answer in _found(solution, Stream(secret, f"game {at}"), Deal(_shuffle(game, secret), at)):
                 easy = computer("greedy", lambda _: 0).choose(game, state) == answer
                 if state not in asked and (plain or not easy):
                     found.setdefault((easy, answer), []).append(state)
@@ -80,23 +80,30 @@ def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> 
         yield state, kind[1]
 
 
-def _shuffle(game: AnyGame, secret: bytes, number: int) -> Shuffle:
-    """The cards of a game that is played to find puzzles, or to grade one."""
-    return Shuffle(secret, Terms(game.key, game.rules), number * FAR)
+def _shuffle(game: AnyGame, secret: bytes) -> Shuffle:
+    """The cards of games that are played to find puzzles, or to grade one."""
+    return Shuffle(secret, Terms(game.key, game.rules))
 
 
-def _found(solution: Solution[Any], stream: Stream, chance: Shuffle) -> Iterator[tuple[Any, str]]:
+class Deal(NamedTuple):
+    """The cards of one of many games that a shuffle is for."""
+
+    shuffle: Shuffle
+    game: int
+
+    def draw(self, number: int, chances: Chances) -> str:
+        return self.shuffle.draw(self.game * FAR + number, chances)
+
+
+def _found(solution: Solution[Any], stream: Stream, chance: Deal) -> Iterator[tuple[Any, str]]:
     """The puzzles that come up in a game between two players of middling strength."""
     game = solution.game
     match = Match(game, stream.below(2) + 1)
     player = computer("medium", stream.below, lambda _: solution)
     while match.outcome is None:
-        if game.moves(match.state):
-            if answer := only_answer(solution, match.state):
-                yield match.state, answer
-            match.play(player.choose(game, match.state))
-        else:
-            match.play(chance.draw(game.chances(match.state)))
+        if game.moves(match.state) and (answer := only_answer(solution, match.state)):
+            yield match.state, answer
+        step(match, {1: player, 2: player}, chance)
 
 
 def only_answer(solution: Solution[Any], state: Any) -> str | None:
@@ -130,6 +137,6 @@ def _score(game: AnyGame, state: Any, move: str) -> float:
         secret = f"{game.position(state)} {move} {number}".encode()
         players: dict[int, Player] = {seat: Beginner(Stream(secret, f"{seat}").below) for seat in (1, 2)}
         match = Match(game, state=game.play(state, move))
-        winner = run(match, players, _shuffle(game, secret, 0), []).winner
+        winner = run(match, players, _shuffle(game, secret), []).winner
         total += 0.5 if winner is None else winner == game.turn(state)
     return total / GAMES_A_MOVE

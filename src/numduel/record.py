@@ -1,42 +1,29 @@
 """A game as a file: a header, a line for each move and each draw, and a last line with the outcome.
 
-It is written line by line as the game goes, so it is also the saved game. Replaying it needs no chance. If no move but
-a player ended the game, who and how stands in a line before the outcome.
+Replaying it needs no chance. If no move but a player ended the game, or a referee, who and how stands in a line before
+the outcome.
 """
 
-import contextlib
 import json
-import os
 import stat
-from collections.abc import Callable, Iterator, Mapping
-from itertools import count
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from numduel.fair import Terms
+from numduel.fair import Terms, check_deck
 from numduel.game import NumduelError, Outcome, RuleValue, quoted
-from numduel.match import AGREE, RESIGN, Ending, Match, deal
-from numduel.players import check
+from numduel.match import AGREE, FORFEIT, RESIGN, Ending, Match
+from numduel.players import is_foreign, named
 from numduel.rules import game as make_game
-from numduel.secret import Secret
-
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps two programs from one game
-    fcntl = None  # type: ignore[assignment]
 
 VERSION = 1
 AFTER_THE_END = "it comes after the outcome, which is the last line"
 
-Line = dict[str, Any]
+Entry = dict[str, Any]
 
 
 class RecordError(NumduelError):
     """A record that cannot be read or written."""
-
-
-class RecordTaken(RecordError):
-    """A file that holds a game already."""
 
 
 class Header(NamedTuple):
@@ -77,8 +64,9 @@ class Record(NamedTuple):
     details: Details
 
 
-def read(path: Path) -> Record:
+def read(path: Path | str) -> Record:
     """Read and replay a record. A torn last line, left by a program that was killed, does not count."""
+    path = Path(path)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise RecordError(f"{path} is not a numduel record: it is no file")
@@ -96,9 +84,10 @@ def parse(name: str, data: bytes) -> Record:
     at = 1
     try:
         match = Match(make_game(header.game, **header.rules), header.first)
-        deal(match.game, header.deck)
+        check_deck(match.game, header.deck)
         for player in header.players:
-            check(player["who"])
+            if not is_foreign(player["who"]):
+                named(player["who"])
         details = Details(sum(map(len, rows)), header.shuffle)
         for row in rows[1:]:
             at += 1
@@ -111,18 +100,18 @@ def parse(name: str, data: bytes) -> Record:
     return Record(header, match, details)
 
 
-def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator[Line]:
+def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator[Entry]:
     """The whole record of a match as data, line by line: what a program offers that has no file of it.
 
     The secret, whose commitment is in the header, is told only if the match is over.
     """
-    yield _first_line(header)
+    yield first_line(header)
     for by, move in match.history:
-        yield _move_line(by, move)
+        yield move_line(by, move)
     if match.ending:
-        yield _end_line(match.ending)
+        yield end_line(match.ending)
     if match.outcome:
-        yield _last_line(match.outcome, secret)
+        yield last_line(match.outcome, secret)
 
 
 def encoded(line: Mapping[str, Any]) -> bytes:
@@ -130,19 +119,23 @@ def encoded(line: Mapping[str, Any]) -> bytes:
     return json.dumps(line).encode() + b"\n"
 
 
-def _first_line(header: Header) -> Line:
+def first_line(header: Header) -> Entry:
+    """The header as data."""
     return {"numduel": "record", "version": VERSION, **header._asdict()}
 
 
-def _move_line(by: int | str, move: str) -> Line:
+def move_line(by: int | str, move: str) -> Entry:
+    """A move or a draw as data."""
     return {"by": by, "move": move}
 
 
-def _end_line(ending: Ending) -> Line:
-    return {"by": ending.by, "end": ending.how}
+def end_line(ending: Ending) -> Entry:
+    """An end that no move made, as data."""
+    return {"by": ending.by, "end": ending.how, **({"why": ending.why} if ending.why else {})}
 
 
-def _last_line(outcome: Outcome, secret: bytes | None) -> Line:
+def last_line(outcome: Outcome, secret: bytes | None) -> Entry:
+    """The outcome as data, with the secret if it is to be told."""
     return {"outcome": outcome._asdict(), **({"secret": secret.hex()} if secret is not None else {})}
 
 
@@ -189,164 +182,40 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
         case _ if details.ended:
             raise RecordError(AFTER_THE_END)
         case {"by": by, "end": how}:
-            _end(match, by, how)
+            _end(match, by, how, line.get("why"))
             return details
-        case {"outcome": {"winner": winner, "reason": str()}} if match.outcome and winner == match.outcome.winner:
+        case {"outcome": told}:
+            _compare(told, match.outcome)
             secret = line.get("secret")
             return details._replace(ended=True, secret=secret if isinstance(secret, str) else None)
-        case {"outcome": _} if match.outcome:
-            raise RecordError(f"the winner is {match.outcome.winner or 'nobody'}: {match.outcome.reason}")
-        case {"outcome": _}:
-            raise RecordError("the game is not over yet")
         case {"shuffle": str(shuffle)}:  # resumed: the draws that follow were committed to anew
             return details._replace(commitment=shuffle, reshuffled=len(match.history))
         case _:
             raise RecordError("it is neither a move nor an outcome")
 
 
-def _end(match: Match, by: Any, how: Any) -> None:
-    """End a match as a line says that a player did."""
-    ends = {RESIGN: match.resign, AGREE: match.agree}
-    if not isinstance(how, str) or how not in ends:
-        raise RecordError(f"a player ends a game with {' or '.join(ends)}, not {quoted(how)}")
-    ends[how](int(by) if by in (1, 2) else by)
+def _compare(told: Any, outcome: Outcome | None) -> None:
+    """Refuse an outcome that is not the one of the match. Older records do not tell its kind."""
+    if outcome is None:
+        raise RecordError("the game is not over yet")
+    match told:
+        case {"winner": outcome.winner, "reason": str()}:
+            if (kind := told.get("kind", outcome.kind)) != outcome.kind:
+                raise RecordError(f"the kind of outcome is {quoted(outcome.kind)}, not {quoted(kind)}")
+        case _:
+            raise RecordError(f"the winner is {outcome.winner or 'nobody'}: {outcome.reason}")
 
 
-class Recorder:
-    """Writes a match to its file: a watcher that has every move on the disk before anybody is shown it."""
-
-    saved = True
-
-    def __init__(self, path: Path, fd: int) -> None:
-        self.path, self._fd = path, fd
-        self._begun = False
-        self.secret: Secret | None = None
-        self._announced: Secret | None = None  # as the one to go on with, but not committed to yet
-
-    @classmethod
-    def create(cls, path: Path, header: Header, secret: Secret | None = None) -> "Recorder":
-        """Begin a record in a new file. The secret behind its commitment is kept until its last line reveals it."""
-        recorder = cls._open(path, os.O_CREAT)
-        try:
-            if recorder._is_file() and os.fstat(recorder._fd).st_size:
-                raise RecordTaken(f"{path} exists already, and a record is never overwritten: choose another name")
-            recorder._begun, recorder.secret = True, secret
-            if secret:
-                secret.keep()
-            recorder.write(_first_line(header))
-        except RecordError:
-            recorder._forget()
-            recorder.close()
-            raise
-        return recorder
-
-    @classmethod
-    def create_beside(cls, path: Path, header: Header, secret: Secret | None = None) -> "Recorder":
-        """Begin a record in a new file of that name, or with a number behind it as long as the name is taken."""
-        for number in count(1):
-            with contextlib.suppress(RecordTaken):
-                return cls.create(path.with_stem(f"{path.stem}-{number}") if number > 1 else path, header, secret)
-        raise AssertionError  # pragma: no cover - the numbers do not end
-
-    @classmethod
-    def resume(
-        cls, path: Path, secret_of: Callable[[Record], Secret | None] = lambda _: None
-    ) -> tuple["Recorder", Record]:
-        """Go on with the record of an unfinished game, and with its secret if that can be found."""
-        recorder = cls._open(path, 0)
-        try:
-            record = read(path)
-            recorder.secret = secret_of(record)
-            if outcome := record.match.outcome:
-                recorder._complete(record, outcome)
-                raise RecordError(f"the game in {path} is over: {outcome.reason}")
-            recorder._mend(record.details.size)
-        except RecordError:
-            recorder.close()
-            raise
-        return recorder, record
-
-    def _complete(self, record: Record, outcome: Outcome) -> None:
-        """Reveal the secret of a game that was over when its program was killed, as that would have done."""
-        if self.secret and not record.details.ended:
-            self._mend(record.details.size)
-            self._end(outcome)
-        self._forget()
-
-    def _mend(self, size: int) -> None:
-        """Cut off what is behind the last whole line, and give that line its end."""
-        try:
-            os.ftruncate(self._fd, size)
-            os.lseek(self._fd, size - 1, os.SEEK_SET)
-            if os.read(self._fd, 1) != b"\n":
-                os.write(self._fd, b"\n")
-        except OSError as error:
-            raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
-
-    @classmethod
-    def _open(cls, path: Path, flags: int) -> "Recorder":
-        try:
-            fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | flags, 0o644)
-        except OSError as error:
-            raise RecordError(f"cannot open {path}: {error.strerror}") from None
-        recorder = cls(path, fd)
-        try:
-            if fcntl and recorder._is_file():
-                fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            recorder.close()
-            raise RecordTaken(f"the game in {path} is being played elsewhere") from None
-        return recorder
-
-    def before(self, match: Match) -> None:
-        """A record is of what has been played: there is nothing to write yet."""
-
-    def after(self, match: Match, state: Any) -> None:
-        """Write what was last done in a match, a move or the end that a player made of it, and the outcome."""
-        if self._announced:
-            self._announced.keep()
-            self.write({"shuffle": self._announced.commitment})
-            self._announced = None
-        self.write(_end_line(match.ending) if match.ending else _move_line(*match.history[-1]))
-        if match.outcome:
-            self._end(match.outcome)
-
-    def _end(self, outcome: Outcome) -> None:
-        """Write the last line, and reveal the secret in it, which then need not be kept."""
-        self.write(_last_line(outcome, self.secret.value if self.secret else None))
-        self._forget()
-
-    def _forget(self) -> None:
-        if self.secret:
-            self.secret.forget()
-
-    def write(self, line: Mapping[str, Any]) -> None:
-        """Append a line, and have it on the disk."""
-        rest = encoded(line)
-        try:
-            while rest:
-                rest = rest[os.write(self._fd, rest) :]
-            if self._is_file():
-                os.fsync(self._fd)
-        except OSError as error:
-            raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
-
-    def reshuffle(self, secret: Secret) -> None:
-        """Go on with another secret, which is committed to before the next move, if there is one."""
-        self.secret = self._announced = secret
-
-    def close(self) -> None:
-        """Let go of the file."""
-        os.close(self._fd)
-
-    def discard(self) -> None:
-        """Let go of the file, and remove it if it was begun for a game in which nothing was played."""
-        if self._begun:
-            self._forget()
-            if self._is_file():
-                self.path.unlink(missing_ok=True)
-        self.close()
-
-    def _is_file(self) -> bool:
-        """Whether it is a file, and not a device or a pipe."""
-        return stat.S_ISREG(os.fstat(self._fd).st_mode)
+def _end(match: Match, by: Any, how: Any, why: Any) -> None:
+    """End a match as a line says that a player did, or a referee to that player."""
+    seat = int(by) if by in (1, 2) else by
+    if how == RESIGN:
+        match.resign(seat)
+    elif how == AGREE:
+        match.agree(seat)
+    elif how == FORFEIT and isinstance(why, str):
+        match.forfeit(seat, why)
+    elif how == FORFEIT:
+        raise RecordError(f"a forfeit has a word for why, not {quoted(why)}")
+    else:
+        raise RecordError(f"a game is ended by {RESIGN}, {AGREE} or {FORFEIT}, not {quoted(how)}")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from numduel.advice import percent
 from numduel.game import listed
-from numduel.match import AGREE, RESIGN, Ending, Match
+from numduel.match import AGREE, FORFEIT, RESIGN, Ending, Match
 from numduel.solve.solution import SAME, Solution
 
 WORDS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
@@ -23,7 +23,7 @@ class Step(NamedTuple):
     """A move, a draw or an end, with the winning chances of the player whose turn it was, or whom the end cost them."""
 
     # the player, CHANCE, or what made a draw of the game for whoever stood better: REPETITION, which the other was let
-    # escape into, or AGREE; a resignation is a player's move RESIGN
+    # escape into, or AGREE; to resign or to forfeit is a player's move, RESIGN or FORFEIT
     by: int | str
     turn: int
     move: str
@@ -50,7 +50,7 @@ class Step(NamedTuple):
     @property
     def is_end(self) -> bool:
         """Whether it ended the game without a move of its rules."""
-        return self.move in (REPETITION, RESIGN, AGREE)
+        return self.move in (REPETITION, RESIGN, AGREE, FORFEIT)
 
     @property
     def word(self) -> str | None:
@@ -69,6 +69,7 @@ class Step(NamedTuple):
             REPETITION: ("The position was repeated", f": {name}"),
             AGREE: ("The players agreed on a draw", f": {name}"),
             RESIGN: (f"{name} resigned", " and"),
+            FORFEIT: (f"{name} forfeited", " and"),
         }[self.move]
         return f"{what}{who} gave away {percent(self.loss)}." if self.loss > SAME else f"{what}."
 
@@ -133,9 +134,9 @@ def _end(match: Match, solution: Solution[Any], ending: Ending) -> Step:
     turn, value = match.game.turn(match.state), solution.value(match.state)
     chances = {turn: value, 3 - turn: 1 - value}
     position = match.game.position(match.state)
-    if ending.how == RESIGN:
+    if ending.how != AGREE:
         lost = chances[ending.by]
-        return Step(ending.by, ending.by, RESIGN, position, lost, 0.0, at_stake=lost)
+        return Step(ending.by, ending.by, ending.how, position, lost, 0.0, at_stake=lost)
     better = turn if value >= 0.5 else 3 - turn
     return Step(AGREE, better, AGREE, position, chances[better], 0.5, at_stake=chances[better] - 0.5)
 

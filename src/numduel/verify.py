@@ -1,11 +1,11 @@
 """Whether the draws of a recorded game were fixed before its first move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 from numduel import fair
-from numduel.game import CHANCE, Chances, NumduelError, quoted
-from numduel.match import Match, deal
+from numduel.game import CHANCE, Chances, NumduelError, card_of, draw_of, quoted
+from numduel.match import Match
 from numduel.record import Record
 
 Draw = tuple[str, Chances]  # what was drawn, and what could have been
@@ -18,11 +18,11 @@ class Unverified(NumduelError):
 def verify(record: Record) -> Iterator[str]:
     """What was checked, in a few sentences; Unverified says what is wrong, if anything is."""
     header, match, details = record
-    if not match.game.chances(match.game.start()):
+    if not match.game.has_chance:
         yield f"{match.game.title} is played without cards: there is no shuffle to verify."
         return
     shuffle = fair.Shuffle(_secret(record), header.terms)
-    draws, given = list(_draws(match)), deal(match.game, header.deck)
+    draws, given = list(_draws(match)), header.deck
     _check_given(draws, given)
     if details.reshuffled is not None:
         _check_the_rest(match, details.reshuffled, shuffle, draws, len(given))
@@ -34,11 +34,11 @@ def verify(record: Record) -> Iterator[str]:
     if header.seed is not None:
         yield f"The secret follows from a seed that was chosen by hand: {header.seed}"
     if header.mix:
-        yield f"The players mixed in: {header.mix}"
+        yield f"The players mixed in: {' / '.join(fair.unmixed(header.mix))}"
     if header.toss:
         yield f"The coin toss that let player {header.first} start follows from this."
     if given:
-        yield f"These cards were set by hand: {', '.join(map(_card, given[: len(draws)]))}"
+        yield f"These cards were set by hand: {', '.join(map(str, given[: len(draws)]))}"
     yield f"All {max(0, len(draws) - len(given))} draws{' after them' if given else ''} follow from this."
 
 
@@ -73,18 +73,17 @@ def _draws(match: Match) -> Iterator[Draw]:
         replay.play(move)
 
 
-def _check_given(draws: list[Draw], given: list[str]) -> None:
+def _check_given(draws: list[Draw], given: Sequence[int]) -> None:
     for at, ((drawn, _), card) in enumerate(zip(draws, given, strict=False), 1):
-        if drawn != card:
-            raise Unverified(f"draw {at} was set to {_card(card)} by hand, but is {_card(drawn)}")
+        if drawn != draw_of(card):
+            raise Unverified(f"draw {at} was set to {card} by hand, but is {card_of(drawn)}")
 
 
 def _check(draws: list[Draw], shuffle: fair.Shuffle, begin: int) -> None:
     """Compare the draws from one on with those that follow from the shuffle."""
-    shuffle.drawn = begin
-    for at, (drawn, chances) in enumerate(draws[begin:], begin + 1):
-        if drawn != (right := shuffle.draw(chances)):
-            raise Unverified(f"draw {at} should have been {_card(right)}, not {_card(drawn)}")
+    for number, (drawn, chances) in enumerate(draws[begin:], begin):
+        if drawn != (right := shuffle.draw(number, chances)):
+            raise Unverified(f"draw {number + 1} should have been {card_of(right)}, not {card_of(drawn)}")
 
 
 def _check_the_rest(match: Match, moves: int, shuffle: fair.Shuffle, draws: list[Draw], given: int) -> NoReturn:
@@ -96,7 +95,3 @@ def _check_the_rest(match: Match, moves: int, shuffle: fair.Shuffle, draws: list
         f"after draw {before} the game went on with a new secret, so nothing shows that the shuffle was fixed before "
         f"the first move; the {max(0, len(draws) - begin)} draws that follow from the new one are right"
     )
-
-
-def _card(draw: str) -> str:
-    return draw.removeprefix("draw ")

@@ -12,7 +12,7 @@ def test_fair_shows_the_commitment_and_asks_the_people_for_words_before_the_firs
     result = command("play", "battle", "--fair", answers=["?", "open sesame", "", "own"])
     (path,) = saved(tmp_path)
     header = json.loads(path.read_text().splitlines()[0])
-    assert header["mix"] == "open sesame / "
+    assert header["mix"] == "open sesame\n"
     assert result.out.startswith(
         f"The cards are fixed by a secret whose SHA-256 is {header['shuffle']}.\n"
         "Note it down: the secret is told when the game is over.\n"

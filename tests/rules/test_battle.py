@@ -49,20 +49,20 @@ def test_the_game_goes_on_until_all_cards_are_placed():
     nearly = "1,2,3,4,5,6,7,8,9,10/10,9,8,7,6,5,4,3,2"
     assert game.outcome(after(f"{nearly}/-/1")) is None
     assert game.outcome(after(f"{nearly}/-/1", "draw 1")) is None
-    assert game.outcome(after(f"{nearly}/-/1", "draw 1", "own")) == (1, "the higher score, 51 to 49")
+    assert game.outcome(after(f"{nearly}/-/1", "draw 1", "own")) == (1, "the higher score, 51 to 49", "higher score")
 
 
 @pytest.mark.parametrize("turn", [1, 2])
 def test_the_higher_score_wins_whoever_placed_the_last_card(turn):
     low, high = "1,1,2,2,3,3,4,4,5,5", "6,6,7,7,8,8,9,9,10,10"
-    assert game.outcome(after(f"{low}/{high}/-/{turn}")) == (2, "the higher score, 80 to 20")
+    assert game.outcome(after(f"{low}/{high}/-/{turn}")) == (2, "the higher score, 80 to 20", "higher score")
     assert game.outcome(after(f"{high}/{low}/-/{turn}")).winner == 1
 
 
 def test_at_equal_scores_fewer_fives_win():
     state = after(f"{FEWER_FIVES}/-/1")
     assert [game.score(stack) for stack in game.stacks(state)] == [50, 50]
-    assert game.outcome(state) == (1, "equal scores of 50, but fewer 5s, 0 to 2")
+    assert game.outcome(state) == (1, "equal scores of 50, but fewer 5s, 0 to 2", "fewer fives")
 
 
 def test_at_equal_scores_and_fives_sudden_death_begins_with_all_fives_as_the_pile():
@@ -80,14 +80,14 @@ def test_turns_go_on_alternating_in_sudden_death():
 
 def test_holder_loses_the_player_left_with_more_sudden_death_fives_loses():
     given = after(f"{TIED}/-/1/0/0", "draw 5", "opponent")
-    assert game.outcome(given) == (1, "player 2 was left with more 5s in sudden death")
+    assert game.outcome(given) == (1, "player 2 was left with more 5s in sudden death", "sudden death")
     kept = after(f"{TIED}/-/1/0/0", "draw 5", "own")
-    assert game.outcome(kept) == (2, "player 1 was left with more 5s in sudden death")
+    assert game.outcome(kept) == (2, "player 1 was left with more 5s in sudden death", "sudden death")
 
 
 def test_giver_loses_giving_a_five_in_sudden_death_loses_at_once():
     state = played(by_the_letter, f"{TIED}/-/2/0/0", "draw 5", "opponent")
-    assert by_the_letter.outcome(state) == (1, "player 2 gave one of the 5s away in sudden death")
+    assert by_the_letter.outcome(state) == (1, "player 2 gave one of the 5s away in sudden death", "sudden death")
     late = played(by_the_letter, f"{TIED}/-/2/0/0", "draw 5", "own", "draw 5", "opponent")
     assert by_the_letter.outcome(late).winner == 2
 
@@ -105,14 +105,14 @@ def test_giver_loses_after_three_piles_the_game_is_a_draw():
     state = played(by_the_letter, f"{TIED}/-/1/0/0", *["draw 5", "own"] * 5)
     assert by_the_letter.outcome(state) is None
     state = by_the_letter.play(by_the_letter.play(state, "draw 5"), "own")
-    assert by_the_letter.outcome(state) == (None, "a tie that sudden death did not break")
+    assert by_the_letter.outcome(state) == (None, "a tie that sudden death did not break", "equal")
     assert by_the_letter.position(state) == f"{TIED}/-/1/3/3"
 
 
 def test_without_penalty_cards_there_is_no_sudden_death_and_a_tie_is_a_draw():
     rules = numduel.game("battle", numbers=2, copies=2)
     state = played(rules, "1,2/2,1/-/1")
-    assert rules.outcome(state) == (None, "the scores are equal, and the deck has no 5s for a sudden death")
+    assert rules.outcome(state) == (None, "the scores are equal, and the deck has no 5s for a sudden death", "equal")
     assert rules.position(state) == "1,2/2,1/-/1"
 
 
@@ -120,7 +120,7 @@ def test_an_odd_number_of_penalty_cards_leaves_no_tie_to_break():
     rules = numduel.game("battle", numbers=4, copies=3, penalty_number=4, penalty=4)
     state = played(rules, "1,1,1,2,2,2,4,4/3,3,3,4/-/1")
     assert rules.score(rules.stacks(state)[0]) == rules.score(rules.stacks(state)[1]) == 9
-    assert rules.outcome(state) == (2, "equal scores of 9, but fewer 4s, 1 to 2")
+    assert rules.outcome(state) == (2, "equal scores of 9, but fewer 4s, 1 to 2", "fewer fives")
 
 
 def test_the_penalty_can_be_another_card_and_another_cost():

@@ -48,13 +48,13 @@ def test_an_attack_can_empty_a_stack():
 
 def test_a_stack_of_exactly_10_wins_at_once():
     state = after("3,4/4,2/1", "add 3")
-    assert game.outcome(state) == (1, "player 1's stack is exactly 10")
+    assert game.outcome(state) == (1, "player 1's stack is exactly 10", "exact")
     assert game.moves(state) == ()
 
 
 def test_a_stack_of_more_than_10_may_be_made_and_loses_at_once():
     state = after("3,4/4,4/2", "add 3")
-    assert game.outcome(state) == (1, "player 2's stack of 11 exceeds 10")
+    assert game.outcome(state) == (1, "player 2's stack of 11 exceeds 10", "over")
     assert game.to_move(state) is None
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numduel
+from numduel.game import card_of, draw_of
 from walks import SOAK, often, playable, variant, walk
 
 seeds = st.integers(0, 2**32 - 1)
@@ -81,15 +82,40 @@ def test_any_text_is_a_position_or_is_refused_as_one(key, text, seed):
 @over_random_games
 def test_somebody_is_to_move_until_the_game_is_over_and_then_nobody(key, seed):
     game, states = random_game(key, seed)
-    for state, move in states:
+    for state, _ in states:
         who = game.to_move(state)
         assert (who is None) == (game.outcome(state) is not None)
         assert (who == numduel.CHANCE) == bool(game.chances(state))
         assert (who in (1, 2)) == bool(game.moves(state))
         assert game.turn(state) in (1, 2)
-        if who in (1, 2) and move:
+
+
+@over_random_games
+def test_every_move_passes_the_turn_and_no_draw_does(key, seed):
+    game, states = random_game(key, seed)
+    for state, move in states:
+        who = game.to_move(state)
+        if who in (1, 2):
             assert game.turn(state) == who
-            assert game.turn(game.play(state, move)) == 3 - who
+        if move:
+            passed = game.turn(game.play(state, move)) == 3 - game.turn(state)
+            assert passed == (who in (1, 2))
+
+
+@over_random_games
+def test_every_draw_names_its_card_and_no_move_looks_like_one(key, seed):
+    game, states = random_game(key, seed)
+    assert not [move for move in game.all_moves if move.startswith(draw_of(""))]
+    for state, _ in states:
+        cards = [int(card_of(draw)) for draw, _ in game.chances(state)]
+        assert [draw for draw, _ in game.chances(state)] == [draw_of(card) for card in cards]
+        assert cards == sorted(set(cards))
+
+
+@over_random_games
+def test_a_game_has_chance_exactly_if_something_is_drawn_in_it(key, seed):
+    game, states = random_game(key, seed)
+    assert game.has_chance == any(game.chances(state) for state, _ in states)
 
 
 @over_random_games
@@ -101,6 +127,7 @@ def test_a_finished_game_has_no_moves_and_a_winner_or_none(key, seed):
         assert game.chances(end) == ()
         assert game.outcome(end).winner in (1, 2, None)
         assert game.outcome(end).reason
+        assert game.outcome(end).kind in game.kinds
 
 
 @over_random_games
@@ -182,7 +209,7 @@ def test_stacks_and_deck_together_are_always_the_whole_deck(key, seed):
     for state, _ in states:
         if key == "battle" and game.in_sudden_death(state):
             break
-        if left := [int(draw.removeprefix("draw ")) for draw, weight in game.chances(state) for _ in range(weight)]:
+        if left := [int(card_of(draw)) for draw, weight in game.chances(state) for _ in range(weight)]:
             assert sorted([*game.stacks(state)[0], *game.stacks(state)[1], *left]) == whole
 
 
@@ -198,8 +225,8 @@ def test_the_sum_of_both_scores_in_battle_is_what_was_drawn(seed):
         assert sorted(placed) == sorted(drawn[: len(placed)])
         worth = sum(card - game.penalty * (card == game.penalty_number) for card in placed)
         assert sum(map(game.score, game.stacks(state))) == worth
-        if move is not None and move.startswith("draw"):
-            drawn.append(int(move.removeprefix("draw ")))
+        if game.chances(state):
+            drawn.append(int(card_of(move)))
 
 
 @many

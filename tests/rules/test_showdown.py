@@ -50,7 +50,7 @@ def test_the_turn_passes_after_each_card():
 
 def test_a_stack_of_exactly_50_wins_at_once():
     state = after("10,10,10,10,7/9/3/1", "keep")
-    assert game.outcome(state) == (1, "player 1's stack is exactly 50")
+    assert game.outcome(state) == (1, "player 1's stack is exactly 50", "exact")
     assert game.to_move(state) is None
 
 
@@ -64,7 +64,7 @@ def test_if_both_choices_exceed_50_the_card_must_be_kept_and_its_holder_loses(ru
     state = played(rules, "10,10,10,10,8/9,9,9,9,8,2/7/2")
     assert rules.moves(state) == ("keep",)
     state = rules.play(state, "keep")
-    assert rules.outcome(state) == (1, "player 2's stack of 53 exceeds 50")
+    assert rules.outcome(state) == (1, "player 2's stack of 53 exceeds 50", "over")
 
 
 def test_forced_strict_a_card_that_would_bust_its_holder_must_be_given():
@@ -112,7 +112,7 @@ def test_the_deck_cannot_run_out_by_the_book():
 def test_in_a_variant_whose_deck_runs_out_the_game_is_a_draw():
     tiny = numduel.game("showdown", numbers=1, copies=2)
     state = played(tiny, "-/-/-/1", "draw 1", "keep", "draw 1", "give")
-    assert tiny.outcome(state) == (None, "the deck is empty and no stack is exactly 50")
+    assert tiny.outcome(state) == (None, "the deck is empty and no stack is exactly 50", "empty deck")
     assert tiny.to_move(state) is None
 
 

@@ -43,19 +43,19 @@ def test_the_last_token_of_a_number_takes_the_number_out_of_play():
 
 def test_a_score_of_exactly_50_wins_at_once():
     state = after("45/1/2222221111/1", "add 5")
-    assert game.outcome(state) == (1, "player 1 reached exactly 50")
+    assert game.outcome(state) == (1, "player 1 reached exactly 50", "exact")
     assert game.moves(state) == ()
 
 
 def test_a_score_above_50_may_be_made_and_loses_at_once():
     state = after("45/1/2222221111/1", "add 6")
-    assert game.outcome(state) == (2, "player 1's score of 51 is outside 0 to 50")
+    assert game.outcome(state) == (2, "player 1's score of 51 is outside 0 to 50", "outside")
     assert game.moves(state) == ()
 
 
 def test_a_score_below_0_may_be_made_and_loses_at_once():
     state = after("45/1/2222221111/2", "subtract 2")
-    assert game.outcome(state) == (1, "player 2's score of -1 is outside 0 to 50")
+    assert game.outcome(state) == (1, "player 2's score of -1 is outside 0 to 50", "outside")
 
 
 def test_a_score_of_0_is_within_bounds():
@@ -64,17 +64,21 @@ def test_a_score_of_0_is_within_bounds():
 
 @pytest.mark.parametrize("turn", [1, 2])
 def test_when_the_pool_is_empty_the_higher_score_wins_whoever_moved_last(turn):
-    assert game.outcome(after(f"30/20/0000000000/{turn}")) == (1, "the pool is empty, and 30 is more than 20")
+    assert game.outcome(after(f"30/20/0000000000/{turn}")) == (
+        1,
+        "the pool is empty, and 30 is more than 20",
+        "higher total",
+    )
     assert game.outcome(after(f"20/30/0000000000/{turn}")).winner == 2
 
 
 def test_when_the_pool_is_empty_equal_scores_are_a_draw():
     state = after("20/21/1000000000/2", "subtract 1")
-    assert game.outcome(state) == (None, "the pool is empty and the scores are equal at 20")
+    assert game.outcome(state) == (None, "the pool is empty and the scores are equal at 20", "equal")
 
 
 def test_reaching_50_with_the_last_token_wins():
-    assert game.outcome(after("20/49/1000000000/2", "add 1")) == (2, "player 2 reached exactly 50")
+    assert game.outcome(after("20/49/1000000000/2", "add 1")) == (2, "player 2 reached exactly 50", "exact")
 
 
 def test_leaving_the_bounds_with_the_last_token_loses():

@@ -38,7 +38,7 @@ def test_no_action_may_exceed_50():
 @pytest.mark.parametrize("turn", [1, 2])
 def test_whoever_makes_the_total_exactly_50_wins(turn):
     state = after(f"44/{turn}", "add 6")
-    assert game.outcome(state) == (turn, f"player {turn} reached exactly 50")
+    assert game.outcome(state) == (turn, f"player {turn} reached exactly 50", "exact")
     assert game.moves(state) == ()
     assert game.to_move(state) is None
     assert game.outcome(after(f"25/{turn}", "multiply")).winner == turn

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import numduel
-from numduel.solve import TooLarge, check, in_words, prepare, solve, solver, work
+from numduel.solve import TooLarge, ensure_solvable, in_words, prepare, solve, solver, work
 from tables import SMALL, is_right, small
 
 GAME = small("duel")
@@ -172,10 +172,10 @@ def test_the_limit_itself_can_be_solved_and_one_position_more_cannot(key, monkey
     game = numduel.game(key)
     size = solver(game).positions(game)
     monkeypatch.setattr(solver(game), "MOST", size)
-    check(game)
+    ensure_solvable(game)
     monkeypatch.setattr(solver(game), "MOST", size - 1)
     with pytest.raises(TooLarge, match=f"^this variant of {key} has .* positions: up to .* can be solved$"):
-        check(game)
+        ensure_solvable(game)
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def picture(at):
         at.count,
         match and (match.first, match.state, match.history, match.ending, match.outcome, match.to_move),
         (at.offer, at.last_offer, at.declined, at.wants_rematch, at.rematch),
-        (at.words, at.mix, at.to_move, at.lacks_words, at.terms, at.done, at.log, at._drawn),
+        (at.words, at.mix, at.to_move, at.lacks_words, at.terms, at.done),
         at.draws(),
         [view_of(at, seats, ()) for seats in ((), (1,), (2,), (1, 2))],
     )

@@ -91,7 +91,7 @@ def test_chance_follows_from_the_secret_and_the_words(key, first):
     state, drawn = at.game.start(starts), 0
     for by, what in at.match.history:
         if by == numduel.CHANCE:
-            assert what == fair.Shuffle(secret, terms, drawn).draw(at.game.chances(state))
+            assert what == shuffle.draw(drawn, at.game.chances(state))
             drawn += 1
         state = at.game.play(state, what)
     assert drawn > 3

@@ -127,7 +127,7 @@ def test_a_key_is_its_players_own():
 def test_a_player_can_resign_in_either_turn(seat):
     at = table()
     do(at, (seat,), "resign")
-    assert at.outcome == numduel.Outcome(3 - seat, f"player {seat} resigned")
+    assert at.outcome == (3 - seat, f"player {seat} resigned", "resigned")
 
 
 @pytest.mark.parametrize("first", [1, 2])

@@ -65,7 +65,7 @@ def test_an_offer_that_is_accepted_ends_the_game_as_a_draw():
     at = table()
     do(at, (1,), "offer")
     do(at, (2,), "agree")
-    assert at.outcome == numduel.Outcome(None, "the players agreed on a draw")
+    assert at.outcome == numduel.Outcome(None, "the players agreed on a draw", "agreed")
 
 
 @pytest.mark.parametrize("seat", [1, 2])

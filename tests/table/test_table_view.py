@@ -2,8 +2,9 @@
 
 import pytest
 
+from numduel.match import LoggedMove
 from numduel.players import HUMAN
-from numduel.table.event import Event, LoggedMove
+from numduel.table.event import Event
 from numduel.table.view import view_of
 from table.seating import COMPUTER, SECRET, do, move, over, table
 
@@ -33,7 +34,7 @@ def test_whoever_holds_it_sees_it(seats):
     view = view_of(at, seats, ())
     assert not view.hidden
     assert view.position == at.game.position(at.match.state)
-    assert view.log == tuple(at.log)
+    assert view.log == tuple(at.match.history)
     assert view.moves == at.game.moves(at.match.state)
 
 

@@ -207,7 +207,7 @@ def test_the_end_of_battle_is_summed_up_as_in_the_book():
     dialogue = BattleDialogue(game, Console(io.BytesIO(), out), {1: "Player 1", 2: "Player 2"})
     state = game.from_position("9,5/8,7/-/1")
     dialogue.scores(state)
-    dialogue.ending(state, numduel.Outcome(2, "the higher score, 15 to 9"))
+    dialogue.ending(state, numduel.Outcome(2, "the higher score, 15 to 9", "higher score"))
     assert out.getvalue() == BATTLE_END
 
 

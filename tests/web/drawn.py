@@ -11,7 +11,8 @@ from typing import Any
 import numduel
 import walks
 from numduel import fair
-from numduel.table.event import Event, LoggedMove
+from numduel.match import LoggedMove
+from numduel.table.event import Event
 from numduel.table.table import Info, Table
 from numduel.table.view import SeatView, TableView
 from numduel.web.drawing.sheet import live
@@ -84,7 +85,7 @@ def table(key, moves=(), *, coached=True, tokens=("a", "b"), **rules):
     game = numduel.game(key, **rules)
     people = ("human", "human"), ("Ada", "Bob")
     info = Info("abc", game, 1, *people, tokens, None, coached, secret, fair.commitment(secret), "now")
-    words = [Event("words", 1), Event("words", 2)] if game.chances(game.start()) else []
+    words = [Event("words", 1), Event("words", 2)] if game.has_chance else []
     return Table(info, [*words, *(Event("move", 0 if move.startswith("draw") else 1, move) for move in moves)])
 
 

@@ -41,7 +41,7 @@ class Table:
 
     def __init__(self, game, first, **who):
         self.game, self.first = game, first
-        self.chance = first is None or bool(game.chances(game.start()))
+        self.chance = first is None or game.has_chance
         self.match: Match | None = None if self.chance else Match(game, first)
         self.seated: set[int] = who["seated"]
         self.words: set[int] = set()

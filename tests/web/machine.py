@@ -22,11 +22,7 @@ VARIANTS = [
     ("duel", {"target": 4, "repetition": 2}),
 ]
 # what can be asked in a state must follow from what was asked before, or the machine cannot do it again
-WITHOUT_CHANCE = [
-    (key, rules)
-    for key, rules in VARIANTS
-    if not numduel.game(key, **rules).chances(numduel.game(key, **rules).start())
-]
+WITHOUT_CHANCE = [(key, rules) for key, rules in VARIANTS if not numduel.game(key, **rules).has_chance]
 
 
 class Play(RuleBasedStateMachine):

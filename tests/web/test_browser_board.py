@@ -5,7 +5,7 @@ import re
 import pytest
 
 import numduel
-from numduel.table.event import LoggedMove
+from numduel.match import LoggedMove
 from numduel.table.view import SeatView
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.sheet import page

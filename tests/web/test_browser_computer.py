@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import numduel
 from commands import numduel as command
 
-CARDS = [key for key in numduel.GAMES if numduel.game(key).chances(numduel.game(key).start())]
+CARDS = [key for key in numduel.GAMES if numduel.game(key).has_chance]
 REASONS = {
     "showdown": r"stack is exactly 50\.|stack of \d+ exceeds 50\.",
     "battle": r"The higher score, -?\d+ to -?\d+\.|fewer 5s, \d to \d\.|more 5s in sudden death\.",

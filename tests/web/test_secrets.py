@@ -13,10 +13,11 @@ import pytest
 
 import numduel
 from numduel.fair import Shuffle, Terms
+from numduel.match import LoggedMove
 from numduel.players import HUMAN
 from numduel.rules.showdown import Showdown
 from numduel.table import tokens
-from numduel.table.event import NOBODY, Event, LoggedMove
+from numduel.table.event import NOBODY, Event
 from numduel.table.refusal import Reason, Refused
 from numduel.table.table import Info
 from numduel.table.view import view_of
@@ -100,7 +101,7 @@ def random_pair(rng, number):
         events = [Event("words", 1, words[1])] if rng.random() < 0.5 else []
         seat = rng.choice([1, None])
         return Pair(infos, (events, events), seat, own[1] if seat else "")
-    needs_words = first is None or bool(game.chances(game.start()))
+    needs_words = first is None or game.has_chance
     begin = [Event("words", seat, words[seat]) for seat in (1, 2)] if needs_words else []
     first = first or Shuffle(secrets[0], terms).toss()
     one, two, seat = played_twice(rng, game, first, hand=kind == "hand")

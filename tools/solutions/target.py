@@ -3,7 +3,7 @@
 from bisect import bisect
 from typing import Any
 
-from numduel.players.perfect import pick
+from numduel.solve.picking import pick
 from solutions.svg import BLUE, INK, MARGIN, ORANGE, SOFT, TOP, Picture, mixed
 from solutions.words import PICTURE, Variants, listed
 

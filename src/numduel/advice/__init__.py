@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from numduel.game import AnyGame
-from numduel.players.perfect import pick
+from numduel.solve.picking import pick
 from numduel.solve.solution import SAME, Forced, Solution
 
 

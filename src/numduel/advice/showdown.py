@@ -1,5 +1,6 @@
 """What a move of Number Stack Showdown leads to."""
 
+from numduel.game import draw_of
 from numduel.rules.showdown import Showdown, State
 
 
@@ -13,7 +14,7 @@ def leads_to(game: Showdown, state: State, move: str) -> str:
         missing = game.target - total
         if missing > game.numbers:
             return else_
-        return f", which {left.get(f'draw {missing}', 0)} of the {cards} cards left would complete"
+        return f", which {left.get(draw_of(missing), 0)} of the {cards} cards left would complete"
 
     if move == "keep":
         return f"takes your stack to {own}{reach(own, f', closer to {game.target}')}"

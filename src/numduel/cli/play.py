@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from numduel.cli.options import add_game, game_from
 from numduel.cli.status import DONE
 from numduel.game import NumduelError, quoted
-from numduel.players import HUMAN, WHO, check
+from numduel.players import HUMAN, WHO, named
 from numduel.rules.variant import is_number
 from numduel.terminal.console import Console
 from numduel.terminal.dialogue import NAMES
@@ -41,7 +41,7 @@ def setup(args: Namespace) -> Setup:
 
         record = Path(args.record)
     first = args.first if args.first == TOSS else int(args.first)
-    who = {1: check(args.p1), 2: check(args.p2)}
+    who = {1: named(args.p1), 2: named(args.p2)}
     return Setup(game_from(args), who, NAMES, first, args.seed, cards(args.deck), record, fair=args.fair)
 
 

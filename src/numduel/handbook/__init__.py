@@ -3,7 +3,7 @@
 from importlib import import_module
 from textwrap import fill
 
-from numduel.game import AnyGame
+from numduel.game import MATCH_KINDS, AnyGame, listed
 
 WIDTH = 96
 NOTATION = "## Moves and positions as text"
@@ -17,11 +17,19 @@ def page(game: AnyGame, width: int = WIDTH, *, notation: bool = True) -> str:
     """
     text: str = import_module(f"{__name__}.{game.key}").text(game)
     if notation:
-        text += f"\n\n{_changeable(game)}"
+        text += f"\n{_kinds(game)}\n\n{_changeable(game)}"
     else:
         text = text.partition(NOTATION)[0]
     parts = [f"# {game.title}", game.summary, *text.strip().split("\n\n")]
     return "\n\n".join(wrapped(part, min(width, WIDTH)) for part in parts)
+
+
+def _kinds(game: AnyGame) -> str:
+    """What programs are told of how a game ended."""
+    possible = {"repetition": bool(game.repetition), "agreed": game.knows_draw}
+    by_match = [f"`{kind}`" for kind in MATCH_KINDS if possible.get(kind, True)]
+    by_rules = [f"`{kind}`" for kind in game.kinds]
+    return f"The `kind` of an outcome is {listed(by_rules)}. A match can also end as {listed(by_match)}."
 
 
 def _changeable(game: AnyGame) -> str:

@@ -1,11 +1,11 @@
 """Phrases that the pages of several games share."""
 
-from numduel.game import AnyGame, BadPosition
+from numduel.game import AnyGame, BadPosition, draw_of
 
 
 def draws(highest: int) -> str:
     """The draws of a deck."""
-    return "`draw 1`" if highest == 1 else f"`draw 1` to `draw {highest}`"
+    return f"`{draw_of(1)}`" if highest == 1 else f"`{draw_of(1)}` to `{draw_of(highest)}`"
 
 
 def moves(verb: str, highest: int) -> str:

@@ -25,11 +25,20 @@ SIMPLE = ("random", "greedy")
 """Those who play without knowing what a move is worth."""
 
 
-def check(who: str) -> str:
+def named(who: str) -> str:
     """The word itself, if it names somebody who can play."""
     if who not in WHO:
         raise NumduelError(f"there is no player {quoted(who)}: a player is {', '.join(WHO[:-1])} or {WHO[-1]}")
     return who
+
+
+def is_foreign(who: str) -> bool:
+    """Whether a word names somebody whom numduel knows only from records: a kind, a colon, and who of that kind it is.
+
+    `bot:python mine.py` is one.
+    """
+    kind, _, which = who.partition(":")
+    return kind.isascii() and kind.isalpha() and kind.islower() and bool(which.strip())
 
 
 def needs_solution(who: str) -> bool:
@@ -42,7 +51,7 @@ def computer(who: str, below: Callable[[int], int], solve: "Solve | None" = None
 
     `solve` finds the solution of the game for those who need it; without it, numduel's own.
     """
-    if check(who) == HUMAN:
+    if named(who) == HUMAN:
         raise NumduelError("a person is asked at a table: there is no computer to play human")
     if who == "random":
         from numduel.players.random import RandomPlayer

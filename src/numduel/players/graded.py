@@ -6,6 +6,7 @@ from math import exp
 from typing import Any
 
 from numduel.game import AnyGame
+from numduel.players.player import Player
 from numduel.solve.solution import SAME, Solve
 
 STRENGTHS = {"easy": 1.0, "medium": 0.5, "hard": 0.2}
@@ -14,13 +15,13 @@ STRENGTHS = {"easy": 1.0, "medium": 0.5, "hard": 0.2}
 FINE = 1 << 53
 
 
-class GradedPlayer:
+class GradedPlayer(Player):
     """Chooses by chance: the less a move gives away for what is at stake in the game, the likelier it is."""
 
     def __init__(self, heat: float, solve: Solve, below: Callable[[int], int]) -> None:
         self._heat, self._solve, self._below = heat, solve, below
 
-    def choose(self, game: AnyGame, state: Any) -> str:
+    def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         solution = self._solve(game)
         values = _without_giving_up(game, state, solution.moves(state))
         best = max(values.values())

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, BadPosition, Chances, Moves, Outcome, illegal, quoted
+from numduel.game import CHANCE, BadPosition, Chances, Moves, Observation, Outcome, illegal, player, quoted
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
-from numduel.rules.variant import Choice, Number, Variant
+from numduel.rules.variant import Number, Option, Variant
 
 # As the player whose turn it is sees the table: own stack, the other's, card in hand (0: none), turn,
 # deck, and in sudden death how many fives were placed there on the own side and on the other. On a tie
@@ -24,6 +24,7 @@ class Battle(Variant[State]):
 
     key: ClassVar = "battle"
     title: ClassVar = "Number Stack Battle"
+    kinds: ClassVar[tuple[str, ...]] = ("higher score", "fewer fives", "sudden death", "equal")
     repetition: ClassVar = 0
     all_moves: ClassVar = BOTH
 
@@ -31,7 +32,7 @@ class Battle(Variant[State]):
     copies = Number(2, 1, 100, "how many cards of each number the deck has")
     penalty_number = Number(5, 1, 100, "the card that carries the penalty")
     penalty = Number(5, 0, 1000, "the points that each of these cards costs")
-    sudden_death = Choice(
+    sudden_death = Option(
         "holder_loses",
         "giver_loses",
         meaning="who loses a sudden death: whoever is left with more penalty cards, or whoever gives one away",
@@ -113,23 +114,22 @@ class Battle(Variant[State]):
         stack1, stack2 = self.stacks(state)
         score1, score2 = self.score(stack1), self.score(stack2)
         if score1 != score2:
-            return Outcome(
-                1 if score1 > score2 else 2, f"the higher score, {max(score1, score2)} to {min(score1, score2)}"
-            )
+            scores = f"{max(score1, score2)} to {min(score1, score2)}"
+            return Outcome(1 if score1 > score2 else 2, f"the higher score, {scores}", "higher score")
         fives1, fives2 = self.fives(stack1), self.fives(stack2)
         name = f"{self.penalty_number}s"
         if fives1 != fives2:
             fewer = f"fewer {name}, {min(fives1, fives2)} to {max(fives1, fives2)}"
-            return Outcome(1 if fives1 < fives2 else 2, f"equal scores of {score1}, but {fewer}")
+            return Outcome(1 if fives1 < fives2 else 2, f"equal scores of {score1}, but {fewer}", "fewer fives")
         if not state[5]:
-            return Outcome(None, f"the scores are equal, and the deck has no {name} for a sudden death")
+            return Outcome(None, f"the scores are equal, and the deck has no {name} for a sudden death", "equal")
         sudden1, sudden2 = self.sudden_fives(state)
         if sudden1 == sudden2:
-            return Outcome(None, "a tie that sudden death did not break")
+            return Outcome(None, "a tie that sudden death did not break", "equal")
         holder = 1 if sudden1 > sudden2 else 2
         if self.sudden_death == "holder_loses":
-            return Outcome(3 - holder, f"player {holder} was left with more {name} in sudden death")
-        return Outcome(holder, f"player {3 - holder} gave one of the {name} away in sudden death")
+            return Outcome(3 - holder, f"{player(holder)} was left with more {name} in sudden death", "sudden death")
+        return Outcome(holder, f"{player(3 - holder)} gave one of the {name} away in sudden death", "sudden death")
 
     def position(self, state: State) -> str:
         _, _, card, turn, _, sudden = state
@@ -168,6 +168,19 @@ class Battle(Variant[State]):
         left = self.copies - placed % self.copies
         deck = () if over else tuple((draw, left) for draw, _ in self._pile)
         return own, other, 0, turn, deck, (own_fives, other_fives)
+
+    def see(self, state: State, seat: int | None) -> Observation:
+        own, other, card, turn, deck, sudden = state
+        side = notation.side(seat)
+        return Observation(
+            side,
+            turn,
+            notation.facing(side, turn, own, other),
+            notation.facing(side, turn, self.score(own), self.score(other)),
+            card,
+            left=decks.counts(deck, self.numbers),
+            sudden_fives=notation.facing(side, turn, *sudden) if sudden else (),
+        )
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""

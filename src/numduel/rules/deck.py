@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from numduel.game import BadPosition, Chances
+from numduel.game import BadPosition, Chances, draw_of
 
 
 def cards(numbers: int) -> dict[str, int]:
     """The card that each draw stands for."""
-    return {f"draw {card}": card for card in range(1, numbers + 1)}
+    return {draw_of(card): card for card in range(1, numbers + 1)}
 
 
 def full(numbers: int, copies: int) -> Chances:
@@ -17,7 +17,7 @@ def full(numbers: int, copies: int) -> Chances:
 
 def pile(card: int, numbers: int, copies: int) -> Chances:
     """All copies of one card: none, if the deck has no such card."""
-    return ((f"draw {card}", copies),) if card <= numbers else ()
+    return ((draw_of(card), copies),) if card <= numbers else ()
 
 
 def without(deck: Chances, draw: str, card: int) -> Chances | None:
@@ -39,10 +39,24 @@ def without(deck: Chances, draw: str, card: int) -> Chances | None:
     return None
 
 
+def unseen(numbers: int, copies: int, seen: Iterable[int]) -> tuple[int, ...]:
+    """How many cards of each number are not among those that have been seen; 0 stands for none."""
+    counts = [0] + [copies] * numbers
+    for card in seen:
+        counts[card] -= 1
+    return tuple(counts[1:])
+
+
+def counts(deck: Chances, numbers: int) -> tuple[int, ...]:
+    """How many cards of each number a deck has."""
+    left = dict(deck)
+    return tuple([left.get(draw, 0) for draw in cards(numbers)])
+
+
 def without_all(deck: Chances, placed: Iterable[int]) -> Chances:
     """The deck without the cards that are on the table."""
     for card in placed:
-        rest = without(deck, f"draw {card}", card)
+        rest = without(deck, draw_of(card), card)
         if rest is None:
             raise BadPosition(f"there are more cards of {card} on the table than the deck has")
         deck = rest

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Moves, Outcome, illegal
+from numduel.game import Moves, Observation, Outcome, illegal, player
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Variant, moves_at
@@ -19,6 +19,7 @@ class Duel(Variant[State]):
 
     key: ClassVar = "duel"
     title: ClassVar = "Number Stack Duel"
+    kinds: ClassVar[tuple[str, ...]] = ("exact", "over")
 
     target = Number(10, 1, 1000, "the stack total that wins")
     numbers = Number(4, 1, 100, "the highest number that can be added; the lowest is 1")
@@ -76,9 +77,9 @@ class Duel(Variant[State]):
     def outcome(self, state: State) -> Outcome | None:
         for seat, total in enumerate(self.totals(state), 1):
             if total == self.target:
-                return Outcome(seat, f"player {seat}'s stack is exactly {total}")
+                return Outcome(seat, f"{player(seat)}'s stack is exactly {total}", "exact")
             if total > self.target:
-                return Outcome(3 - seat, f"player {seat}'s stack of {total} exceeds {self.target}")
+                return Outcome(3 - seat, f"{player(seat)}'s stack of {total} exceeds {self.target}", "over")
         return None
 
     def position(self, state: State) -> str:
@@ -91,6 +92,15 @@ class Duel(Variant[State]):
         own, other = by_turn(turn, *(notation.stack(field, self.numbers) for field in (field1, field2)))
         over = notation.ended(text, (own, other), self.target)
         return own, other, sum(own), sum(other), turn, () if over else self._choices(own, other)
+
+    def see(self, state: State, seat: int | None) -> Observation:
+        own, other, own_total, other_total, turn, _ = state
+        side = notation.side(seat)
+        stacks, totals = (
+            notation.facing(side, turn, own, other),
+            notation.facing(side, turn, own_total, other_total),
+        )
+        return Observation(side, turn, stacks, totals)
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""

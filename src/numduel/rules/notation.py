@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from numduel.game import BadPosition, Game, quoted
+from numduel.game import BadPosition, Game, NumduelError, card_of, draw_of, quoted
 from numduel.rules.variant import is_number
 
 S = TypeVar("S")
@@ -16,6 +16,18 @@ def by_turn(turn: int, own: T, other: T) -> tuple[T, T]:
     It is its own way back.
     """
     return (own, other) if turn == 1 else (other, own)
+
+
+def side(seat: int | None) -> int:
+    """Whose side comes first for a viewer: the own, or for a spectator that of player 1."""
+    if seat not in (1, 2, None):
+        raise NumduelError(f"a seat is 1 or 2, or None for a spectator, not {quoted(seat)}")
+    return seat or 1
+
+
+def facing(seat: int, turn: int, own: T, other: T) -> tuple[T, T]:
+    """What belongs to a seat and to the one across, of what belongs to the player whose turn it is and to the other."""
+    return (own, other) if seat == turn else (other, own)
 
 
 def span(highest: int) -> str:
@@ -65,9 +77,9 @@ def with_card(game: Game[S], state: S, hand: str) -> S:
     """A state before a draw, or after it if the text has a card in hand."""
     if hand == "-":
         return state
-    draws = [draw.removeprefix("draw ") for draw, _ in game.chances(state)]
+    draws = [card_of(draw) for draw, _ in game.chances(state)]
     if hand not in draws:
         raise BadPosition(
             f"the card in hand cannot be {quoted(hand)}: what can be drawn is {', '.join(draws) or 'nothing'}"
         )
-    return game.play(state, f"draw {hand}")
+    return game.play(state, draw_of(hand))

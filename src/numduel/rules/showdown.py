@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, Chances, Moves, Outcome, illegal
+from numduel.game import CHANCE, HIDDEN, Chances, Moves, Observation, Outcome, illegal, player
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
-from numduel.rules.variant import Choice, Number, Variant, moves_at
+from numduel.rules.variant import Number, Option, Variant, moves_at
 
 # As the player whose turn it is sees the table: own stack, the other's, own total, the other's, card in
 # hand (0: none), turn, what may be done with the card, deck. When the game is over there is neither a
@@ -22,13 +22,14 @@ class Showdown(Variant[State]):
 
     key: ClassVar = "showdown"
     title: ClassVar = "Number Stack Showdown"
+    kinds: ClassVar[tuple[str, ...]] = ("exact", "over", "empty deck")
     repetition: ClassVar = 0
     all_moves: ClassVar = BOTH
 
     target = Number(50, 1, 1000, "the stack total that wins")
     numbers = Number(10, 1, 100, "the highest card; the lowest is 1")
     copies = Number(4, 1, 100, "how many cards of each number the deck has")
-    forced = Choice(
+    forced = Option(
         "strict",
         "loose",
         meaning="whether a choice that stays within the target must be taken (strict) or not (loose)",
@@ -99,13 +100,13 @@ class Showdown(Variant[State]):
             return None
         for seat, total in enumerate(self.totals(state), 1):
             if total == self.target:
-                return Outcome(seat, f"player {seat}'s stack is exactly {total}")
+                return Outcome(seat, f"{player(seat)}'s stack is exactly {total}", "exact")
             if total > self.target:
-                return Outcome(3 - seat, f"player {seat}'s stack of {total} exceeds {self.target}")
-        return Outcome(None, f"the deck is empty and no stack is exactly {self.target}")
+                return Outcome(3 - seat, f"{player(seat)}'s stack of {total} exceeds {self.target}", "over")
+        return Outcome(None, f"the deck is empty and no stack is exactly {self.target}", "empty deck")
 
     def position(self, state: State) -> str:
-        return self.view(state, state[5])
+        return _text(self.stacks(state), state[4] or "-", state[5])
 
     def from_position(self, text: str) -> State:
         field1, field2, hand, whose = notation.fields(text, FORM)
@@ -116,11 +117,27 @@ class Showdown(Variant[State]):
         state = own, other, sum(own), sum(other), 0, turn, (), () if over else deck
         return notation.with_card(self, state, hand)
 
+    def see(self, state: State, seat: int | None) -> Observation:
+        own, other, own_total, other_total, card, turn, _, _ = state
+        side = notation.side(seat)
+        hidden = bool(card) and seat != turn
+        if hidden:
+            card = 0
+        return Observation(
+            side,
+            turn,
+            notation.facing(side, turn, own, other),
+            notation.facing(side, turn, own_total, other_total),
+            card,
+            hidden,
+            # not from the deck of the state, which a hidden card is missing from
+            decks.unseen(self.numbers, self.copies, (*own, *other, card)),
+        )
+
     def view(self, state: State, seat: int | None) -> str:
-        _, _, _, _, card, turn, _, _ = state
-        hand = "-" if not card else str(card) if seat == turn else "?"
-        stack1, stack2 = map(notation.stack_text, self.stacks(state))
-        return f"{stack1}/{stack2}/{hand}/{turn}"
+        seen = self.see(state, seat)
+        own, other = seen.stacks
+        return _text(by_turn(seen.seat, own, other), HIDDEN if seen.hidden else seen.card or "-", seen.turn)
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""
@@ -137,3 +154,9 @@ class Showdown(Variant[State]):
     def cards_left(self, state: State) -> int:
         """How many cards the deck still has."""
         return sum(left for _, left in state[7])
+
+
+def _text(stacks: tuple[Stack, Stack], hand: int | str, turn: int) -> str:
+    """What is on the table."""
+    stack1, stack2 = map(notation.stack_text, stacks)
+    return f"{stack1}/{stack2}/{hand}/{turn}"

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import BadPosition, Moves, Outcome, illegal, quoted
+from numduel.game import BadPosition, Moves, Observation, Outcome, illegal, player, quoted
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant, moves_at
@@ -20,6 +20,7 @@ class Target(Variant[State]):
 
     key: ClassVar = "target"
     title: ClassVar = "Target Sum Showdown"
+    kinds: ClassVar[tuple[str, ...]] = ("exact", "outside", "higher total", "equal")
     repetition: ClassVar = 0
 
     target = Number(50, 1, 1000, "the score that wins, and the highest that is allowed")
@@ -80,13 +81,13 @@ class Target(Variant[State]):
         score1, score2 = self.scores(state)
         for seat, score in (1, score1), (2, score2):
             if score == self.target:
-                return Outcome(seat, f"player {seat} reached exactly {score}")
+                return Outcome(seat, f"{player(seat)} reached exactly {score}", "exact")
             if not 0 <= score <= self.target:
-                return Outcome(3 - seat, f"player {seat}'s score of {score} is outside 0 to {self.target}")
+                return Outcome(3 - seat, f"{player(seat)}'s score of {score} is outside 0 to {self.target}", "outside")
         if score1 == score2:
-            return Outcome(None, f"the pool is empty and the scores are equal at {score1}")
-        higher, lower = max(score1, score2), min(score1, score2)
-        return Outcome(1 if score1 > score2 else 2, f"the pool is empty, and {higher} is more than {lower}")
+            return Outcome(None, f"the pool is empty and the scores are equal at {score1}", "equal")
+        more = f"{max(score1, score2)} is more than {min(score1, score2)}"
+        return Outcome(1 if score1 > score2 else 2, f"the pool is empty, and {more}", "higher total")
 
     def position(self, state: State) -> str:
         score1, score2 = self.scores(state)
@@ -106,6 +107,12 @@ class Target(Variant[State]):
             raise BadPosition(f"{quoted(text)} cannot come up: the game was over before the last move")
         pool = sum(int(count) << BITS * number for number, count in enumerate(tokens, 1))
         return own, other, pool, turn, () if any(over) else self._moves(pool)
+
+    def see(self, state: State, seat: int | None) -> Observation:
+        own, other, pool, turn, _ = state
+        side = notation.side(seat)
+        left = tuple(self._left(pool, number) for number in range(1, self.numbers + 1))
+        return Observation(side, turn, (), notation.facing(side, turn, own, other), left=left)
 
     def scores(self, state: State) -> tuple[int, int]:
         """The scores of players 1 and 2."""

@@ -49,7 +49,7 @@ class Number(Rule):
         return number
 
 
-class Choice(Rule):
+class Option(Rule):
     """A rule that is one of a few words; the first is the default."""
 
     def __init__(self, *words: str, meaning: str) -> None:
@@ -95,9 +95,9 @@ class Variant(Generic[S]):
         self._hash = hash((self.key, *self.rules.values()))  # asked for again and again by whatever is remembered
 
     @classmethod
-    def declared(cls) -> Iterator["Number | Choice"]:
+    def declared(cls) -> Iterator["Number | Option"]:
         """The rules that can be changed, in the order in which the game's file lists them."""
-        return (rule for base in cls.__mro__ for rule in vars(base).values() if isinstance(rule, Number | Choice))
+        return (rule for base in cls.__mro__ for rule in vars(base).values() if isinstance(rule, Number | Option))
 
     def start(self, first: int = 1) -> S:
         try:
@@ -116,6 +116,10 @@ class Variant(Generic[S]):
     def chances(self, state: S) -> Chances:
         """None: a game that has any says so itself."""
         return ()
+
+    @property
+    def has_chance(self) -> bool:
+        return bool(self.chances(self.start()))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self)["rules"] == vars(other)["rules"]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Moves, Outcome, illegal
+from numduel.game import Moves, Observation, Outcome, illegal, player
 from numduel.rules import notation
 from numduel.rules.variant import Number, Variant, moves_at
 
@@ -17,6 +17,7 @@ class Wits(Variant[State]):
 
     key: ClassVar = "wits"
     title: ClassVar = "Duel of Wits"
+    kinds: ClassVar[tuple[str, ...]] = ("exact",)
     knows_draw: ClassVar = True  # a total of 0 can be multiplied for ever
 
     target = Number(50, 1, 1000, "the total that wins, and the highest that is allowed")
@@ -66,11 +67,14 @@ class Wits(Variant[State]):
         total, turn, moves = state
         if moves:
             return None
-        return Outcome(3 - turn, f"player {3 - turn} reached exactly {total}")
+        return Outcome(3 - turn, f"{player(3 - turn)} reached exactly {total}", "exact")
 
     def position(self, state: State) -> str:
         total, turn, _ = state
         return f"{total}/{turn}"
+
+    def see(self, state: State, seat: int | None) -> Observation:
+        return Observation(notation.side(seat), state[1], (), state[:1])
 
     def from_position(self, text: str) -> State:
         total, whose = notation.fields(text, FORM)

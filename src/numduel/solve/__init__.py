@@ -16,7 +16,7 @@ class TooLarge(NumduelError):
     """A variant with more positions than fit into a usual machine."""
 
 
-def check(game: AnyGame) -> None:
+def ensure_solvable(game: AnyGame) -> None:
     """Refuse a variant that is too large to be solved."""
     size, most = solver(game).positions(game), solver(game).MOST
     if size > most:

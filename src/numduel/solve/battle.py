@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from numduel.game import draw_of
 from numduel.rules.battle import Battle, State
 from numduel.solve.cache import Counts, Put, table
 from numduel.solve.multisets import Multisets
@@ -32,7 +33,7 @@ class BattleSolution(Solution[State]):
         self._copies, self._five = game.copies, game.penalty_number
         self._sudden = sudden_death(game)
         cards = others(game)
-        self._draws = [f"draw {card}" for card in cards]
+        self._draws = [draw_of(card) for card in cards]
         self._sets = Multisets(cards, game.copies, game.copies * sum(cards), partial(progress, 0))
         self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)

@@ -18,7 +18,7 @@ from typing import IO, Any, NamedTuple
 from zlib import crc32
 
 from numduel.game import AnyGame
-from numduel.solve.solution import Figures, Table
+from numduel.solve.solution import Figures, Numbers
 
 SUFFIX, UNFINISHED = ".table", ".part"
 BLOCK = 1 << 11  # bytes that are checked at once
@@ -42,7 +42,7 @@ class Damaged(OSError):
     """A file that is not the table it should be."""
 
 
-def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts]) -> tuple[Table, Figures]:
+def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts]) -> tuple[Numbers, Figures]:
     """A game's table: the one kept for these rules and this version of its solver, or a new one, which is then kept.
 
     Its numbers are of a kind, as the module array names them.
@@ -50,7 +50,7 @@ def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts])
     about = {"game": game.key, "rules": game.rules, "solver": version, "kind": kind, "order": sys.byteorder}
     name = f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
 
-    def anew() -> tuple[Table, Figures]:
+    def anew() -> tuple[Numbers, Figures]:
         with contextlib.suppress(OSError):
             write(folder() / name, about, work)
             with contextlib.suppress(OSError):  # somebody else may be making room as well
@@ -60,7 +60,7 @@ def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts])
         parts: list[bytes] = []
         began = time.perf_counter()
         counts = work(lambda numbers: parts.append(bytes(memoryview(numbers))))
-        numbers: Table = memoryview(b"".join(parts)).cast(kind)  # type: ignore[call-overload]
+        numbers: Numbers = memoryview(b"".join(parts)).cast(kind)  # type: ignore[call-overload]
         return numbers, Figures(*counts, seconds=time.perf_counter() - began)
 
     with contextlib.suppress(OSError):
@@ -152,7 +152,7 @@ def make_room(kept: Path) -> None:
             file.unlink()
 
 
-def read(path: Path, about: dict[str, Any], anew: Callable[[], tuple[Table, Figures]]) -> tuple[Table, Figures]:
+def read(path: Path, about: dict[str, Any], anew: Callable[[], tuple[Numbers, Figures]]) -> tuple[Numbers, Figures]:
     """A table that was kept; Damaged, or another OSError, if there is none of that description."""
     try:
         with path.open("rb") as file:
@@ -174,9 +174,9 @@ def read(path: Path, about: dict[str, Any], anew: Callable[[], tuple[Table, Figu
 class Kept:
     """A table in a file, checked block by block as it is read, and worked out anew if a block is wrong."""
 
-    def __init__(self, content: memoryview, checks: memoryview, kind: str, anew: Callable[[], Table]) -> None:
+    def __init__(self, content: memoryview, checks: memoryview, kind: str, anew: Callable[[], Numbers]) -> None:
         self._content, self._checks, self._anew = content, checks, anew
-        self._numbers: Table = content.cast(kind)  # type: ignore[call-overload]
+        self._numbers: Numbers = content.cast(kind)  # type: ignore[call-overload]
         self._in_block = BLOCK // content.cast(kind).itemsize  # type: ignore[call-overload]
         self._right = bytearray(len(checks))
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from numduel.game import Chances
+from numduel.game import Chances, draw_of
 from numduel.rules.showdown import Showdown, State
 from numduel.solve.cache import Counts, Put, table
 from numduel.solve.multisets import Look, Multisets, how_many, no_look
@@ -32,7 +32,7 @@ class ShowdownSolution(Solution[State]):
     def __init__(self, game: Showdown, progress: Progress) -> None:
         cards = range(1, game.numbers + 1)
         self._copies, self._last = game.copies, game.target - 1
-        self._draws = [f"draw {card}" for card in cards]
+        self._draws = [draw_of(card) for card in cards]
         self._sets = Multisets(cards, game.copies, most_drawn(game), partial(progress, 0))
         self._sizes = [self._sets.size(2 * drawn) for drawn in range(self._sets.most + 1)]
         self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))

@@ -23,7 +23,7 @@ class Figures(NamedTuple):
     seconds: float  # that solving took
 
 
-class Table(Protocol):
+class Numbers(Protocol):
     """A long row of numbers, in memory or in a file."""
 
     def __getitem__(self, at: int, /) -> Any:
@@ -64,7 +64,7 @@ class Solution(Generic[S]):
 
     def moves(self, state: S) -> dict[str, float]:
         """The expected score of the player to move, for each of the moves; none where no player is to move."""
-        # in all games a move passes the turn to the other player
+        # a move passes the turn to the other player: so says the Game protocol
         return {move: 1 - self.value(self.game.play(state, move)) for move in self.game.moves(state)}
 
     def best(self, state: S) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 from weakref import WeakSet
 
 from numduel.game import AnyGame, NumduelError
-from numduel.solve import check, solver
+from numduel.solve import ensure_solvable, solver
 from numduel.solve.solution import Progress, Solution
 
 MOST_KEPT = 5  # solutions that stay at hand: one of each game
@@ -73,7 +73,7 @@ def begin(game: AnyGame) -> Work:
     with _lock:
         work = _works.pop(game, None)
         if work is None or work.failed:
-            check(game)
+            ensure_solvable(game)
             work = Work(game)
         _works[game] = work
         while len(_works) > MOST_KEPT:

@@ -14,10 +14,3 @@ class Event(NamedTuple):
     by: int  # the seat
     what: str = ""
     key: str | None = None  # the key of the command that led to it
-
-
-class LoggedMove(NamedTuple):
-    """A move or a draw in a table's log. To whoever may not see it, a draw is `draw ?`."""
-
-    by: int | str  # the seat, or CHANCE
-    move: str

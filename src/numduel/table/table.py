@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from numduel.fair import Shuffle, Terms
+from numduel.fair import Shuffle, Terms, mixed
 from numduel.game import CHANCE, AnyGame, Outcome
 from numduel.match import Match
 from numduel.players import HUMAN
-from numduel.table.event import NOBODY, Event, EventKind, LoggedMove
+from numduel.table.event import NOBODY, Event, EventKind
 
 SEATS = (1, 2)
 
@@ -41,7 +41,7 @@ class Table:
     """The state of one game, made from its events."""
 
     def __init__(self, info: Info, events: Iterable[Event] = ()) -> None:
-        self.by_chance = bool(info.game.chances(info.game.start())) or info.first is None
+        self.by_chance = info.game.has_chance or info.first is None
         self.people = [seat for seat in SEATS if info.who[seat - 1] == HUMAN]
         self.update_info(info)
         self.count = 0  # events so far
@@ -54,8 +54,6 @@ class Table:
         self.words: dict[int, str] = {}
         self.mix = ""  # the words of all who added any, by seat
         self.done: dict[tuple[int, str], Done] = {}  # by seat and key
-        self.log: list[LoggedMove] = []  # the match's history
-        self._drawn = 0
         self._start_match()
         for event in events:
             self.apply(event)
@@ -114,7 +112,7 @@ class Table:
         match event.kind:
             case "words":
                 self.words[event.by] = event.what
-                self.mix = "\n".join(words for _, words in sorted(self.words.items()))
+                self.mix = mixed(words for _, words in sorted(self.words.items()))
                 self._start_match()
             case "offer":
                 self.offer, self.declined, self.last_offer = event.by, None, (event.by, self.number)
@@ -131,8 +129,6 @@ class Table:
         self.offer = self.declined = None
         if event.kind == "move":
             self.match.play(event.what)
-            self.log.append(LoggedMove(*self.match.history[-1]))
-            self._drawn += event.by == NOBODY
         elif event.what == "resign":
             self.match.resign(event.by)
         else:
@@ -144,9 +140,11 @@ class Table:
 
     def draws_after(self, state: Any) -> Iterator[Event]:
         """The draws that follow on a state, which comes after the present one or is it."""
-        self._shuffle.drawn = self._drawn
+        assert self.match
+        number = self.match.drawn
         while self.game.to_move(state) == CHANCE:
-            drawn = self._shuffle.draw(self.game.chances(state))
+            drawn = self._shuffle.draw(number, self.game.chances(state))
+            number += 1
             state = self.game.play(state, drawn)
             yield Event("move", NOBODY, drawn)
 

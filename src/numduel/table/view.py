@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from numduel.game import CHANCE, AnyGame, Moves, Outcome
+from numduel.game import HIDDEN, AnyGame, Moves, Outcome
+from numduel.match import LoggedMove
 from numduel.memo import memoized
 from numduel.players import HUMAN
-from numduel.table.event import LoggedMove
 from numduel.table.table import Table
 
-HIDDEN, NONE = "?", "-"
+NONE = "-"
 
 
 class SeatView(NamedTuple):
@@ -76,15 +76,11 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
     info, game, match, outcome = table.info, table.game, table.match, table.outcome
     state = match.state if match else game.start(info.first or 1)
     to_move = table.to_move
-    if outcome:
-        position = game.position(state)
-    else:
-        mine = seats[0] if seats else None
-        position = game.view(state, to_move if to_move in seats else mine)
-    log = tuple(table.log)
+    mine = to_move if to_move in seats else seats[0] if seats else None
+    position = game.position(state) if outcome else game.view(state, mine)
+    log = match.seen_history(mine) if match else ()
     if HIDDEN in position:
         state = state_of(game, position)
-        log = (*log[:-1], LoggedMove(CHANCE, f"draw {HIDDEN}"))
     (who, other), (name, others), (taken, others_taken) = info.who, info.names, table.taken
     return TableView(
         info.id,

@@ -73,13 +73,17 @@ class BattleDialogue(Dialogue):
         return f"Whoever gives a {self.game.penalty_number} away loses."
 
     def ending(self, state: State, outcome: Outcome) -> None:
-        if outcome.winner is None:
-            super().ending(state, outcome)
-            return
+        match outcome:
+            case Outcome(int(winner), kind="higher score"):
+                won, lost = (self.game.score(self.game.stacks(state)[seat - 1]) for seat in (winner, 3 - winner))
+                why = f"with a score of {won} to {lost}"
+            case Outcome(int(winner), kind="fewer fives" | "sudden death"):
+                why = f"the tie: {self.reason(outcome)}"
+            case _:
+                super().ending(state, outcome)
+                return
         self.console.gap()
-        won, lost = (self.game.score(self.game.stacks(state)[at - 1]) for at in (outcome.winner, 3 - outcome.winner))
-        why = f"with a score of {won} to {lost}" if won != lost else f"the tie: {self.reason(outcome)}"
-        self.say(f"Congratulations, {self.name(outcome.winner)}! You win {why}.")
+        self.say(f"Congratulations, {self.name(winner)}! You win {why}.")
 
     def _from_the_top(self, stack: Stack) -> str:
         """A stack as the rule book writes it, its top card first, with the penalty cards in red."""

@@ -1,6 +1,5 @@
 """What the dialogues of the five games have in common."""
 
-import re
 from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -76,14 +75,14 @@ class Dialogue:
         self.console.gap()
         if outcome.winner is None:
             self.say(f"The game is a draw: {self.reason(outcome)}.")
-        elif self.totals(state)[outcome.winner - 1] == self.game.target:
+        elif outcome.kind == "exact":
             self.say(f"{self.name(outcome.winner)} wins by reaching exactly {self.game.target}!")
         else:
             self.say(f"{self.name(outcome.winner)} wins: {self.reason(outcome)}.")
 
     def reason(self, outcome: Outcome) -> str:
         """Why a game ended, with the players' names."""
-        return re.sub("player ([12])", lambda seat: self.name(int(seat[1])), outcome.reason)
+        return outcome.sentence(self.name(1), self.name(2))
 
     def name(self, seat: int) -> str:
         """A player's name, in the player's colour."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from numduel.fair import mixed
 from numduel.game import AnyGame, NumduelError
 from numduel.terminal.console import Console
 from numduel.terminal.person import Person
@@ -9,7 +10,7 @@ from numduel.terminal.person import Person
 
 def check(game: AnyGame, seed: str | None) -> None:
     """Refuse a game in which there would be nothing to have a hand in."""
-    if not game.chances(game.start()):
+    if not game.has_chance:
         raise NumduelError(f"{game.key} is played without a deck: --fair is for games with cards")
     if seed is not None:
         raise NumduelError("whoever knows the seed knows the cards: choose either --fair or --seed")
@@ -24,4 +25,4 @@ def words(names: Iterable[str], commitment: str, console: Console, person: Perso
         for name in names
     ]
     console.say()
-    return " / ".join(said)
+    return mixed(said)

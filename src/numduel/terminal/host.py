@@ -6,6 +6,7 @@ from typing import Any
 
 from numduel.game import AnyGame
 from numduel.match import Match
+from numduel.players.player import Player
 from numduel.terminal.console import Console
 from numduel.terminal.dialogue import Speaks
 from numduel.terminal.person import Person
@@ -19,7 +20,7 @@ def dialogue(game: AnyGame, console: Console, names: Mapping[int, str]) -> Speak
     return made
 
 
-class Host:
+class Host(Player):
     """A watcher that shows a match, and the player for each seat that a person has."""
 
     def __init__(self, speaks: Speaks, console: Console, people: Collection[int], person: Person) -> None:
@@ -45,12 +46,15 @@ class Host:
             self._console.clear()
             self._speaks.board(state)
 
-    def choose(self, game: AnyGame, state: Any) -> str:
+    def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         """Ask the person whose turn it is."""
         return self._speaks.choose(state, self._person)
 
     def after(self, match: Match, state: Any) -> None:
-        """Show what a move did, and after the last one how the game ended."""
+        """Show what a move did, and how the game ended if it has."""
+        if match.ending and match.outcome:
+            self._speaks.ending(match.state, match.outcome)
+            return
         who, move = match.history[-1]
         if not isinstance(who, int):
             return

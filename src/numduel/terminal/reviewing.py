@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from numduel.advice import percent, reason
 from numduel.game import AnyGame
 from numduel.match import Match
-from numduel.players.perfect import pick
 from numduel.review import Review, Side, Step, as_data, review, signed, summary
+from numduel.solve.picking import pick
 from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
 from numduel.terminal.host import dialogue
 from numduel.terminal.person import person_at
@@ -29,7 +29,7 @@ def show(console: Console, match: Match, names: Mapping[int, str], found: Review
     console.say()
     _turns(console, names, found.steps)
     console.say()
-    _summary(console, names, found.sides, luck=bool(match.game.chances(match.game.start())))
+    _summary(console, names, found.sides, luck=match.game.has_chance)
 
 
 def _plot(console: Console, names: Mapping[int, str], chances: Sequence[float]) -> None:

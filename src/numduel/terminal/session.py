@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
 from numduel.autosave import Autosave
-from numduel.game import CHANCE, AnyGame, NumduelError
+from numduel.game import AnyGame, NumduelError, quoted
 from numduel.interrupt import ctrl_c
-from numduel.match import Dealt, Match, Watcher, deal, run
-from numduel.players import HUMAN, computer, needs_solution
+from numduel.match import Match, Watcher, run
+from numduel.players import HUMAN, computer, is_foreign, needs_solution
 from numduel.secret import Secret
 from numduel.terminal import fairness
 from numduel.terminal.console import Console, EndOfInput, printable
@@ -79,7 +79,6 @@ class Sitting(NamedTuple):
 
     match: Match
     shuffle: fair.Shuffle
-    draws: list[str]  # what is dealt before the shuffled cards
     saver: Saver
 
 
@@ -93,9 +92,13 @@ def play(setup: Setup, console: Console, around: Surroundings) -> None:
 
 def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: bool = False) -> None:
     """Go on with the unfinished game of a record, and play its rematches."""
-    from numduel.record import Recorder
+    from numduel.recorder import Recorder
 
-    recorder, (header, match, _) = Recorder.resume(path, lambda record: _secret_of(record, around))
+    def secret_of(record: "Record") -> Secret | None:
+        _check_seats(record, path)
+        return _secret_of(record, around)
+
+    recorder, (header, match, _) = Recorder.resume(path, secret_of)
     who = {seat: player["who"] for seat, player in enumerate(header.players, 1)}
     names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
     place = None if from_shelf else path
@@ -106,7 +109,16 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     console.say(f"{match.game.title}: {names[1]} against {names[2]}.")
     console.say()
     shuffle = fair.Shuffle(secret.value, header.terms)
-    _play_on(setup, Sitting(match, shuffle, deal(match.game, header.deck), recorder), console, around)
+    _play_on(setup, Sitting(match, shuffle, recorder), console, around)
+
+
+def _check_seats(record: "Record", path: "Path") -> None:
+    """Refuse to go on with a game in which somebody plays who cannot be seated here."""
+    from numduel.record import RecordError
+
+    for player in record.header.players:
+        if is_foreign(player["who"]) and record.match.outcome is None:
+            raise RecordError(f"the game in {path} cannot be resumed: numduel cannot seat {quoted(player['who'])}")
 
 
 def _prepare(setup: Setup) -> None:
@@ -119,7 +131,7 @@ def _prepare(setup: Setup) -> None:
 
 def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | None:
     """A new game, for which nothing has been saved yet; None if somebody left instead of mixing in words."""
-    draws = deal(setup.game, setup.deck)
+    fair.check_deck(setup.game, setup.deck)
     secret = _secret(setup, around)
     try:
         mix = _mix(setup, secret, console, around)
@@ -129,7 +141,7 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
     terms = fair.Terms(setup.game.key, setup.game.rules, setup.deck, setup.seed, setup.first == TOSS, mix)
     shuffle = fair.Shuffle(secret.value, terms)
     first = shuffle.toss() if setup.first == TOSS else int(setup.first)
-    kept = secret if _has_cards(setup.game) else None
+    kept = secret if setup.game.has_chance else None
     time = around.now()
 
     def header() -> "Header":
@@ -141,16 +153,12 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
 
     match = Match(setup.game, first)
     if setup.record is None:
-        return Sitting(match, shuffle, draws, Autosave(around.folder, header, around.warn, kept))
-    from numduel.record import Recorder
+        return Sitting(match, shuffle, Autosave(around.folder, header, around.warn, kept))
+    from numduel.recorder import Recorder
 
     create = Recorder.create_beside if setup.rematch else Recorder.create
     with ctrl_c.held():
-        return Sitting(match, shuffle, draws, create(setup.record, header(), kept))
-
-
-def _has_cards(game: AnyGame) -> bool:
-    return bool(game.chances(game.start()))
+        return Sitting(match, shuffle, create(setup.record, header(), kept))
 
 
 def _secret_of(record: "Record", around: Surroundings) -> Secret | None:
@@ -173,7 +181,7 @@ def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -
     if setup.fair:
         people = [setup.names[seat] for seat, who in setup.who.items() if who == HUMAN]
         return fairness.words(people, secret.commitment, console, person_at(setup.game, console))
-    return around.entropy(MIX_BYTES).hex() if setup.seed is None and _has_cards(setup.game) else ""
+    return around.entropy(MIX_BYTES).hex() if setup.seed is None and setup.game.has_chance else ""
 
 
 def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Surroundings) -> None:
@@ -190,7 +198,7 @@ def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Su
 
 def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> bool:
     """Play a game to its end; False if somebody left before it."""
-    match, shuffle, draws, saver = sitting
+    match, shuffle, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
     host = Host(dialogue(game, console, setup.names), console, people, person_at(game, console, lambda: match.state))
@@ -204,11 +212,9 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
         return solver(console)(game)
 
     players = {seat: host if seat in people else computer(who, below, solve) for seat, who in setup.who.items()}
-    drawn = sum(by == CHANCE for by, _ in match.history)
-    shuffle.drawn = max(drawn, len(draws))
     try:
         _prepare(setup)
-        run(match, players, Dealt(draws[drawn:], shuffle), [Whole(saver), host])
+        run(match, players, shuffle, [Whole(saver), host])
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
         return False
@@ -217,6 +223,8 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
         raise
     finally:
         saver.close() if match.history else saver.discard()
+        for player in players.values():
+            player.close()
     if setup.fair and saver.saved:
         console.gap()
         console.say(f"To check that the cards were fixed: {_call(around, 'verify', str(saver.path))}")

@@ -4,8 +4,7 @@ from threading import BoundedSemaphore, Lock
 from typing import Any
 
 from numduel.game import AnyGame, NumduelError
-from numduel.solve import TooLarge, in_words, prepare, solver
-from numduel.solve import check as check_size
+from numduel.solve import TooLarge, ensure_solvable, in_words, prepare, solver
 from numduel.solve.solution import Solution
 from numduel.solve.work import at_hand
 
@@ -22,7 +21,7 @@ class Busy(NumduelError):
 
 def ensure_affordable(game: AnyGame) -> None:
     """Raise TooLarge for a variant that the server does not solve."""
-    check_size(game)
+    ensure_solvable(game)
     if (size := solver(game).positions(game)) > MOST:
         raise TooLarge(
             f"this variant of {game.key} has {in_words(size)} positions: here up to {in_words(MOST)} are solved"

@@ -3,7 +3,7 @@
 import pytest
 
 import numduel
-from numduel.players.perfect import pick
+from numduel.solve.picking import pick
 from numduel.table.view import view_of
 from numduel.web.drawing.coach import coach
 from web.drawn import table

@@ -6,8 +6,8 @@ import pytest
 
 import numduel
 import walks
+from numduel.match import LoggedMove
 from numduel.rules import GAMES
-from numduel.table.event import LoggedMove
 from numduel.web.drawing import board, step
 from numduel.web.drawing.pieces import MOST_CARDS
 from numduel.web.drawing.scale import ruler

@@ -5,8 +5,8 @@ import pytest
 
 import numduel
 from numduel.game import Outcome
+from numduel.match import LoggedMove
 from numduel.rules import GAMES
-from numduel.table.event import LoggedMove
 from numduel.table.view import SeatView
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.sheet import live, page
@@ -54,7 +54,7 @@ def test_the_first_page_offers_every_game():
         (view(seats=()), "Ada to move"),
         (view(position="50/2"), "You win"),
         (view(position="50/2", seats=(2,)), "Ada wins"),
-        (view(outcome=Outcome(None, "the players agreed on a draw")), "A draw"),
+        (view(outcome=Outcome(None, "the players agreed on a draw", "agreed")), "A draw"),
         (view(players=(ADA, HAL._replace(taken=False))), "Waiting for a friend"),
         (view(to_move=None), "Nearly ready"),
     ],
@@ -140,7 +140,7 @@ def test_what_a_player_says_takes_the_place_of_the_last_move_until_the_game_is_o
     assert "<span>Hal offers a draw.</span>" in live(table._replace(offer=2))
     assert f"<span>{told}</span>" not in html.unescape(live(table._replace(offer=2)))
     assert told in says(table._replace(offer=2))
-    over = table._replace(outcome=Outcome(1, "player 2 resigned"), wants_rematch=(2,))
+    over = table._replace(outcome=Outcome(1, "{2} resigned", "resigned"), wants_rematch=(2,))
     assert f"<span>{told}</span>" in html.unescape(live(over))
 
 

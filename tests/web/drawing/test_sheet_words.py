@@ -4,7 +4,7 @@ import pytest
 
 import numduel
 from numduel.game import Outcome
-from numduel.table.event import LoggedMove
+from numduel.match import LoggedMove
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.sheet import live
 from web.drawn import says, view
@@ -37,7 +37,7 @@ def test_why_there_is_no_choice_is_told_to_whoever_has_none(position, rules, wor
     assert "data-loses" not in live(table)
     hidden = position.replace("/7/", "/?/")
     assert "why" not in live(view(game=game, position=hidden, seats=(2,)))
-    assert "why" not in live(table._replace(outcome=Outcome(2, "player 1 resigned")))
+    assert "why" not in live(table._replace(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
 def test_the_card_that_was_drawn_is_said_to_whoever_may_see_it():
@@ -48,7 +48,7 @@ def test_the_card_that_was_drawn_is_said_to_whoever_may_see_it():
     assert says(view("showdown", "7/-/?/1", seats=(2,))) == "Ada to move."
     assert says(view("battle", "7/-/8/1")) == "Your turn. You drew an 8."
     assert says(view("battle", "7/-/8/1", seats=(2,))) == "Ada to move. Ada drew an 8."
-    assert "drew" not in says(view("battle", "7/-/8/1", outcome=Outcome(2, "player 1 resigned"), to_move=None))
+    assert "drew" not in says(view("battle", "7/-/8/1", outcome=Outcome(2, "{1} resigned", "resigned"), to_move=None))
 
 
 TIED = "10,9,8,7,6,5,4,3,2,1/1,2,3,4,5,6,7,8,9,10"
@@ -80,14 +80,14 @@ def test_what_sudden_death_is_about_is_told_to_all(position, rules, words):
         table = view(game=numduel.game("battle", **rules), position=position, seats=seats)
         assert f'<p class="why">{words}</p>' in live(table)
         assert words in says(table)
-    assert "why" not in live(table._replace(outcome=Outcome(2, "player 1 resigned")))
+    assert "why" not in live(table._replace(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
 def test_there_is_a_line_above_the_moves_before_the_first_move():
     assert "<span>Ada begins.</span>" in live(view())
     assert "<span>Hal begins.</span>" in live(view(first=2))
     assert "<span>A coin decides who begins.</span>" in live(view(first=None))
-    assert "begins" not in live(view(outcome=Outcome(2, "player 1 resigned")))
+    assert "begins" not in live(view(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
 def test_what_comes_and_goes_stands_below_what_is_pressed():

@@ -11,7 +11,7 @@ from numduel.web.reason import WebReason
 from web.asking import BROWSER, bearer, begin, own
 
 DETAILS = {
-    Reason.OVER: {"outcome": numduel.Outcome(1, "player 2 resigned")},
+    Reason.OVER: {"outcome": numduel.Outcome(1, "{2} resigned", "resigned")},
     Reason.STALE_TURN: {"number": 3, "given": 2},
     Reason.ILLEGAL_MOVE: {"why": "wits has no move 'fly'"},
     WebReason.INVALID: {"why": "there is no such rule"},

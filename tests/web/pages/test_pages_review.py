@@ -65,7 +65,7 @@ def test_the_page_sums_both_games_up(game):
     assert [float(cell.rstrip(" %").replace("\N{MINUS SIGN}", "-")) for cell in rows["gave away"]] == pytest.approx(
         [-100 * side.loss for side in found.sides], abs=0.06
     )
-    assert ("luck" in rows) == bool(match.game.chances(match.game.start()))
+    assert ("luck" in rows) == match.game.has_chance
 
 
 def test_the_chart_is_the_line_of_the_chances(game):

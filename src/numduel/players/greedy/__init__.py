@@ -4,11 +4,12 @@ from importlib import import_module
 from typing import Any
 
 from numduel.game import AnyGame
+from numduel.players.player import Player
 
 
-class GreedyPlayer:
+class GreedyPlayer(Player):
     """Asks the file that bears the game's key."""
 
-    def choose(self, game: AnyGame, state: Any) -> str:
+    def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         chosen: str = import_module(f"{__name__}.{game.key}").choose(game, state)
         return chosen

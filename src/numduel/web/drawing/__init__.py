@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from numduel.game import AnyGame
+from numduel.game import HIDDEN, AnyGame
+from numduel.match import LoggedMove
 from numduel.memo import memoized
 from numduel.rules import GAMES
-from numduel.table.event import LoggedMove
-from numduel.table.view import HIDDEN, state_of
+from numduel.table.view import state_of
 from numduel.web.drawing.pieces import Scene
 from numduel.web.drawing.scale import Step
 from numduel.web.drawing.templating import MARKS, safe

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from numduel.advice import hint
 from numduel.game import NumduelError
-from numduel.players.perfect import pick
+from numduel.solve.picking import pick
 from numduel.table.view import TableView
 from numduel.web.drawing.buttons import quoted_label
 from numduel.web.solving import solve

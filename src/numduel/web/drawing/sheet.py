@@ -5,9 +5,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from numduel.game import CHANCE, AnyGame, Moves
+from numduel.game import CHANCE, AnyGame, Moves, card_of
+from numduel.match import LoggedMove
 from numduel.memo import memoized
-from numduel.table.event import LoggedMove
 from numduel.table.view import TableView
 from numduel.web.drawing import draw, of, picture
 from numduel.web.drawing.buttons import Button, buttons, plain_buttons
@@ -154,7 +154,7 @@ def _lines(game: AnyGame, log: tuple[LoggedMove, ...], card: str) -> tuple[str, 
     lines = []
     for by, move in log:
         if by == CHANCE:
-            card = move.removeprefix("draw ")
+            card = card_of(move)
         else:
             lines.append(_line(game, by, move, card))
     return "".join(lines), card

@@ -1,11 +1,10 @@
 """What a table says in words: where the game stands, what was done last, who sits there."""
 
-import re
 from functools import lru_cache
 
 from numduel.game import Outcome
+from numduel.match import LoggedMove
 from numduel.players import HUMAN
-from numduel.table.event import LoggedMove
 from numduel.table.view import SeatView, TableView
 from numduel.web.drawing.pieces import an
 from numduel.web.drawing.scale import OTHER, Step
@@ -84,7 +83,7 @@ def news_of(view: TableView, names: Names) -> News:
 
 def reason_of(outcome: Outcome, names: Names) -> str:
     """Why the game ended, as a sentence: the rules speak of players by their numbers, a page by their names."""
-    reason = re.sub("player ([12])", lambda found: names[int(found[1]) - 1], outcome.reason)
+    reason = outcome.sentence(*names)
     return f"{reason[:1].upper()}{reason[1:]}."
 
 

@@ -113,7 +113,8 @@ class Ended(BaseModel):
     """How a game ended."""
 
     winner: int | None
-    reason: str
+    reason: Annotated[str, Field(description="for people, with `player 1` and `player 2`")]
+    kind: Annotated[str, Field(description="for programs: one of the kinds on the game's page")]
 
 
 class GameState(BaseModel):

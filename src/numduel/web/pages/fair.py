@@ -2,7 +2,7 @@
 
 from fastapi import Request
 
-from numduel.game import CHANCE
+from numduel.game import CHANCE, card_of
 from numduel.record import Record
 from numduel.verify import Unverified, verify
 from numduel.web.drawing.templating import render
@@ -27,13 +27,13 @@ def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  
     header, match, details = record
     over = match.outcome is not None
     right, sentences = checked(record) if over else (True, [])
-    draws = [move.removeprefix("draw ") for by, move in match.history if by == CHANCE]
+    draws = [card_of(move) for by, move in match.history if by == CHANCE]
     return render(
         "game_fair.html",
         id=id,
         game=match.game,
         names=[player["name"] for player in header.players],
-        cards=bool(match.game.chances(match.game.start())),
+        cards=match.game.has_chance,
         over=over,
         commitment=header.shuffle,
         mix=header.mix,

@@ -8,10 +8,9 @@ from fastapi import Query, Request
 
 from numduel.advice import percent
 from numduel.game import CHANCE, NumduelError
-from numduel.match import Match
+from numduel.match import LoggedMove, Match
 from numduel.review import Review, Step, review, signed, summary
 from numduel.solve.solution import Forced, Solution
-from numduel.table.event import LoggedMove
 from numduel.web.drawing import board
 from numduel.web.drawing.buttons import label, quoted_label
 from numduel.web.drawing.chart import chart
@@ -61,7 +60,7 @@ def review_page(
         step = max(mine, key=lambda at: found.steps[at - 1].loss, default=last)
     if not 1 <= step <= last:
         raise NumduelError(f"this game has steps from 1 to {last}, not {step}")
-    outcome, by_chance = match.outcome, bool(game.chances(game.start()))
+    outcome = match.outcome
     return render(
         "review.html",
         id=id,
@@ -75,7 +74,7 @@ def review_page(
         chart=chart(found, names),
         turns=turns(told),
         mistakes=[_line(found.steps[at - 1], at, names) for at in mine],
-        rows={row: [*map(minus, both)] for row, both in summary(found.sides, luck=by_chance).items()},
+        rows={row: [*map(minus, both)] for row, both in summary(found.sides, luck=game.has_chance).items()},
         at=step,
         last=last,
         **shown(told, step, answer, solved=solved),

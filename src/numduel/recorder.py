@@ -1,0 +1,173 @@
+"""Records as they are written: line by line as the game goes, so that the record is also the saved game."""
+
+import contextlib
+import os
+import stat
+from collections.abc import Callable, Mapping
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+from numduel.game import Outcome
+from numduel.match import Match
+from numduel.record import Header, Record, RecordError, encoded, end_line, first_line, last_line, lines, move_line, read
+from numduel.secret import Secret
+
+try:
+    import fcntl
+except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps two programs from one game
+    fcntl = None  # type: ignore[assignment]
+
+
+class RecordTaken(RecordError):
+    """A file that holds a game already."""
+
+
+class Recorder:
+    """Writes a match to its file: a watcher that has every move on the disk before anybody is shown it."""
+
+    saved = True
+
+    def __init__(self, path: Path, fd: int) -> None:
+        self.path, self._fd = path, fd
+        self._begun = False
+        self.secret: Secret | None = None
+        self._announced: Secret | None = None  # as the one to go on with, but not committed to yet
+
+    @classmethod
+    def create(cls, path: Path | str, header: Header, secret: Secret | None = None) -> "Recorder":
+        """Begin a record in a new file. The secret behind its commitment is kept until its last line reveals it."""
+        recorder = cls._open(Path(path), os.O_CREAT)
+        try:
+            if recorder._is_file() and os.fstat(recorder._fd).st_size:
+                raise RecordTaken(f"{path} exists already, and a record is never overwritten: choose another name")
+            recorder._begun, recorder.secret = True, secret
+            if secret:
+                secret.keep()
+            recorder.write(first_line(header))
+        except RecordError:
+            recorder._forget()
+            recorder.close()
+            raise
+        return recorder
+
+    @classmethod
+    def create_beside(cls, path: Path, header: Header, secret: Secret | None = None) -> "Recorder":
+        """Begin a record in a new file of that name, or with a number behind it as long as the name is taken."""
+        for number in count(1):
+            with contextlib.suppress(RecordTaken):
+                return cls.create(path.with_stem(f"{path.stem}-{number}") if number > 1 else path, header, secret)
+        raise AssertionError  # pragma: no cover - the numbers do not end
+
+    @classmethod
+    def resume(
+        cls, path: Path, secret_of: Callable[[Record], Secret | None] = lambda _: None
+    ) -> tuple["Recorder", Record]:
+        """Go on with the record of an unfinished game, and with its secret if that can be found."""
+        recorder = cls._open(path, 0)
+        try:
+            record = read(path)
+            recorder.secret = secret_of(record)
+            if outcome := record.match.outcome:
+                recorder._complete(record, outcome)
+                raise RecordError(f"the game in {path} is over: {outcome.reason}")
+            recorder._mend(record.details.size)
+        except RecordError:
+            recorder.close()
+            raise
+        return recorder, record
+
+    def _complete(self, record: Record, outcome: Outcome) -> None:
+        """Reveal the secret of a game that was over when its program was killed, as that would have done."""
+        if self.secret and not record.details.ended:
+            self._mend(record.details.size)
+            self._end(outcome)
+        self._forget()
+
+    def _mend(self, size: int) -> None:
+        """Cut off what is behind the last whole line, and give that line its end."""
+        try:
+            os.ftruncate(self._fd, size)
+            os.lseek(self._fd, size - 1, os.SEEK_SET)
+            if os.read(self._fd, 1) != b"\n":
+                os.write(self._fd, b"\n")
+        except OSError as error:
+            raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
+
+    @classmethod
+    def _open(cls, path: Path, flags: int) -> "Recorder":
+        try:
+            fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | flags, 0o644)
+        except OSError as error:
+            raise RecordError(f"cannot open {path}: {error.strerror}") from None
+        recorder = cls(path, fd)
+        try:
+            if fcntl and recorder._is_file():
+                fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            recorder.close()
+            raise RecordTaken(f"the game in {path} is being played elsewhere") from None
+        return recorder
+
+    def before(self, match: Match) -> None:
+        """A record is of what has been played: there is nothing to write yet."""
+
+    def after(self, match: Match, state: Any) -> None:
+        """Write what was last done in a match, a move or the end that a player made of it, and the outcome."""
+        if self._announced:
+            self._announced.keep()
+            self.write({"shuffle": self._announced.commitment})
+            self._announced = None
+        self.write(end_line(match.ending) if match.ending else move_line(*match.history[-1]))
+        if match.outcome:
+            self._end(match.outcome)
+
+    def _end(self, outcome: Outcome) -> None:
+        """Write the last line, and reveal the secret in it, which then need not be kept."""
+        self.write(last_line(outcome, self.secret.value if self.secret else None))
+        self._forget()
+
+    def _forget(self) -> None:
+        if self.secret:
+            self.secret.forget()
+
+    def write(self, line: Mapping[str, Any]) -> None:
+        """Append a line, and have it on the disk."""
+        rest = encoded(line)
+        try:
+            while rest:
+                rest = rest[os.write(self._fd, rest) :]
+            if self._is_file():
+                os.fsync(self._fd)
+        except OSError as error:
+            raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
+
+    def reshuffle(self, secret: Secret) -> None:
+        """Go on with another secret, which is committed to before the next move, if there is one."""
+        self.secret = self._announced = secret
+
+    def close(self) -> None:
+        """Let go of the file."""
+        os.close(self._fd)
+
+    def discard(self) -> None:
+        """Let go of the file, and remove it if it was begun for a game in which nothing was played."""
+        if self._begun:
+            self._forget()
+            if self._is_file():
+                self.path.unlink(missing_ok=True)
+        self.close()
+
+    def _is_file(self) -> bool:
+        """Whether it is a file, and not a device or a pipe."""
+        return stat.S_ISREG(os.fstat(self._fd).st_mode)
+
+
+def write(path: Path | str, header: Header, match: Match, secret: bytes | None = None) -> None:
+    """Write the whole record of a match to a new file. The secret is told if the match is over."""
+    recorder = Recorder.create(path, header)
+    try:
+        for line in islice(lines(header, match, secret), 1, None):
+            recorder.write(line)
+    finally:
+        recorder.close()

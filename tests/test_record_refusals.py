@@ -1,0 +1,167 @@
+"""Files that are no records, and records that are damaged."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import numduel
+from numduel import record
+from numduel.match import Match
+from numduel.record import RecordError
+from records import SHOWDOWN, WITS, resigned, write
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "game.jsonl"
+
+
+def test_a_whole_line_that_makes_no_sense_is_damage_even_if_it_is_the_last(path):
+    write(path, ["add 10", "multiply"])
+    path.write_text(path.read_text() + '{"by": 2, "move": "add 4"X"}\n')
+    with pytest.raises(RecordError, match=r"line 4 of .* is wrong: it is neither a move nor an outcome"):
+        record.read(path)
+
+
+@pytest.mark.parametrize("more", ['{"outcome": {"winner": 1, "reason": ""}}', '{"shuffle": "c0ffee"}', "{}", "?"])
+def test_the_outcome_is_the_last_line(path, more):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    whole = path.read_text()
+    for end in ("\n", ""):
+        path.write_text(whole + more + end)
+        with pytest.raises(RecordError, match=r"line 7 of .* is wrong: it comes after the outcome, which is the last"):
+            record.read(path)
+
+
+@pytest.mark.parametrize(
+    "content", ["", "hello\nworld\n", "[1, 2]\n", "{}\n", '{"numduel": "record"}\n', "\x89PNG\r\n"]
+)
+def test_a_foreign_file_is_refused_in_one_sentence(path, content):
+    path.write_text(content)
+    with pytest.raises(
+        RecordError, match=r"game\.jsonl is not a numduel record: its first line is not a record's header"
+    ):
+        record.read(path)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "why"),
+    [
+        ('"random"', '"oracle"', "line 1 of .* is wrong: there is no player 'oracle': a player is human, random"),
+        ('"random"', '"bot:"', "line 1 of .* is wrong: there is no player 'bot:'"),
+        ('"random"', '"Bot:x"', "line 1 of .* is wrong: there is no player 'Bot:x'"),
+        ('"random"', '":x"', "line 1 of .* is wrong: there is no player ':x'"),
+        ('"deck": []', '"deck": [7]', "line 1 of .* is wrong: wits is played without a deck"),
+        ('"version": 1', '"version": 2', "is a record of version 2: this numduel reads version 1"),
+        ('"version": 1, ', "", "is not a numduel record"),
+        ('"first": 2', '"first": 3', "is not a numduel record"),
+        ('"deck": []', '"deck": ["x"]', "is not a numduel record"),
+        ('"toss": false', '"toss": 0', "is not a numduel record"),
+        ('"mix": ""', '"mix": []', "is not a numduel record"),
+        ('"wits"', '"chess"', "line 1 of .* is wrong: there is no game 'chess'"),
+        ('"target": 50', '"target": 0', "line 1 of .* is wrong: target must be a whole number from 1 to 1000, not 0"),
+        ('"target"', '"self"', "line 1 of .* is wrong: wits has no rule 'self'"),
+        ('{"by": 2', '{"by": 1', "line 2 of .* is wrong: 'add 10' is by 1, but it is the turn of 2"),
+        ('"add 10"', '"add 11"', "line 2 of .* is wrong: wits has no move 'add 11' at 0/2"),
+        ('{"by": 1', "{by: 1", "line 3 of .* is wrong: it is neither a move nor an outcome"),
+        ('{"by": 1', '{"was": 1', "line 3 of .* is wrong: it is neither a move nor an outcome"),
+    ],
+)
+def test_a_damaged_record_is_refused_with_the_number_of_the_line(path, was, becomes, why):
+    write(path, ["add 10", "multiply", "add 1"])
+    path.write_text(path.read_text().replace(was, becomes, 1))
+    with pytest.raises(RecordError, match=why) as refused:
+        record.read(path)
+    assert "\n" not in str(refused.value)
+
+
+def test_an_outcome_before_the_end_is_noticed(path):
+    write(path, ["add 10"])
+    path.write_text(path.read_text() + '{"outcome": {"winner": 1, "reason": ""}}\n')
+    with pytest.raises(RecordError, match=r"line 3 of .* is wrong: the game is not over yet"):
+        record.read(path)
+
+
+def test_a_wrong_winner_is_noticed(path):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    path.write_text(path.read_text().replace('"winner": 1', '"winner": 2'))
+    with pytest.raises(RecordError, match=r"line 6 of .* is wrong: the winner is 1: player 1 reached exactly 50"):
+        record.read(path)
+
+
+def test_a_kind_of_outcome_that_is_not_the_game_s_is_noticed(path):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    for kind in ("over", "Exact", None, ["exact"]):
+        path.write_text(path.read_text().replace('"kind": "exact"', f'"kind": {json.dumps(kind)}'))
+        with pytest.raises(RecordError, match=r"line 6 of .* is wrong: the kind of outcome is 'exact'") as refused:
+            record.read(path)
+        assert str(refused.value).endswith(f"not {kind!r}")
+        path.write_text(path.read_text().replace(f'"kind": {json.dumps(kind)}', '"kind": "exact"'))
+
+
+def test_a_line_after_the_end_is_noticed(path):
+    write(path, ["add 10", "multiply", "multiply", "add 10"])
+    path.write_text(path.read_text() + '{"by": 2, "move": "add 1"}\n{}\n')
+    with pytest.raises(RecordError, match=r"line 7 of .* is wrong: 'add 1' is by 2, but the game is over"):
+        record.read(path)
+
+
+def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
+    with pytest.raises(RecordError, match=r"cannot read .*nothing: No such file or directory"):
+        record.read(tmp_path / "nothing")
+    for no_file in (tmp_path, Path("/dev/zero")):
+        with pytest.raises(RecordError, match=f"{no_file} is not a numduel record: it is no file"):
+            record.read(no_file)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"by": 3, "end": "resign"}', "a player who can resign is 1 or 2, not 3"),
+        ('{"by": [], "end": "agree"}', r"a player who can agree is 1 or 2, not \[\]"),
+        ('{"by": "chance", "end": "agree"}', "a player who can agree is 1 or 2, not 'chance'"),
+        ('{"by": 1, "end": "flee"}', "a game is ended by resign, agree or forfeit, not 'flee'"),
+        ('{"by": 1, "end": {}}', "a game is ended by resign, agree or forfeit, not {}"),
+        ('{"by": 1, "end": "forfeit"}', "a forfeit has a word for why, not None"),
+        ('{"by": 1, "end": "forfeit", "why": ["closed"]}', r"a forfeit has a word for why, not \['closed'\]"),
+        ('{"by": 1, "end": "forfeit", "why": "bored"}', "a player forfeits for not started, .* or closed, not 'bored'"),
+        ('{"by": 0, "end": "forfeit", "why": "closed"}', "a player who can forfeit is 1 or 2, not 0"),
+        ('{"end": "resign"}', "it is neither a move nor an outcome"),
+    ],
+)
+def test_an_end_that_no_player_can_make_is_refused_with_the_number_of_the_line(path, line, why):
+    write(path, ["add 10"])
+    path.write_text(path.read_text() + line + "\n")
+    with pytest.raises(RecordError, match=f"line 3 of .* is wrong: {why}"):
+        record.read(path)
+
+
+def test_an_agreement_where_no_rule_knows_a_draw_is_refused(path):
+    write(path, ["draw 1"], SHOWDOWN)
+    path.write_text(path.read_text() + '{"by": 1, "end": "agree"}\n')
+    with pytest.raises(RecordError, match=r"line 3 of .* is wrong: the players of showdown cannot agree on a draw"):
+        record.read(path)
+
+
+def test_after_an_end_comes_nothing_but_its_outcome(path):
+    write(path, ["add 10"], end=resigned)
+    *before, last = path.read_text().splitlines(keepends=True)
+    end = before[-1]
+    for line, why in [
+        (end, "line 4 of .* is wrong: player 1 cannot resign here: the match is over"),
+        ('{"by": 1, "move": "add 1"}\n', "line 4 of .* is wrong: 'add 1' is by 1, but the game is over"),
+        (last.replace('"winner": 2', '"winner": 1'), "line 4 of .* is wrong: the winner is 2: player 1 resigned"),
+        (last + end, "line 5 of .* is wrong: it comes after the outcome, which is the last line"),
+    ]:
+        path.write_text("".join(before) + line)
+        with pytest.raises(RecordError, match=why):
+            record.read(path)
+
+
+def test_what_is_wrong_with_a_record_without_a_file_is_said_with_its_name():
+    with pytest.raises(RecordError, match="what was sent is not a numduel record"):
+        record.parse("what was sent", b"hello")
+    whole = b"".join(map(record.encoded, record.lines(WITS, Match(numduel.game("wits"), 2))))
+    with pytest.raises(RecordError, match="line 2 of what was sent is wrong: it is neither a move nor an outcome"):
+        record.parse("what was sent", whole + b"{}\n")
