@@ -1,10 +1,11 @@
-"""The pages that the program writes: docs/games from the handbook, and what perfect play is from the solutions.
+"""What is generated: docs/games from the handbook, perfect play from the solutions, the picture of the layers.
 
 `make docs` writes them anew; a test holds them to it.
 """
 
 from pathlib import Path
 
+import architecture
 import numduel
 import solutions
 from numduel.handbook import page
@@ -20,7 +21,7 @@ def text(key: str) -> str:
 def main() -> None:
     for key in numduel.GAMES:
         (FOLDER / f"{key}.md").write_text(text(key))
-    for path, content in solutions.files().items():
+    for path, content in (solutions.files() | architecture.files()).items():
         (ROOT / path).write_text(content)
 
 

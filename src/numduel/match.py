@@ -1,7 +1,7 @@
 """A match: the one loop that plays a game between two players and a source of chance."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from numduel.game import (
@@ -207,7 +207,7 @@ def step(
     if who is None:
         raise IllegalMove(f"nobody is to move in {match.game.key} here: the match is over")
     if not isinstance(who, int):
-        match.play(chance.draw(match.drawn, match.game.chances(match.state)))
+        match.play(next(draws_from(match.game, match.state, match.drawn, chance)))
         return
     try:
         match.play(ask(players[who], match.game, match.state, clock))
@@ -215,6 +215,14 @@ def step(
         if not forfeits:
             raise
         match.forfeit(who, error.why if isinstance(error, Forfeit) else "illegal move")
+
+
+def draws_from(game: AnyGame, state: Any, number: int, chance: Chance) -> Iterator[str]:
+    """The draws that are due in a state, of which the first is the match's draw of that number, counted from 0."""
+    while game.to_move(state) == CHANCE:
+        draw = chance.draw(number, game.chances(state))
+        yield draw
+        state, number = game.play(state, draw), number + 1
 
 
 def ask(player: Player, game: AnyGame, state: Any, clock: Clock | None = None) -> str:

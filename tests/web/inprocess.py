@@ -38,6 +38,12 @@ class Socket:
         """What the app does next: it accepts, sends or closes."""
         return await asyncio.wait_for(self._from_app.get(), PATIENCE)
 
+    async def shows(self, text: str) -> str:
+        """The first frame that has a text in it."""
+        while text not in (frame := (await self.next()).get("text", "")):
+            pass
+        return frame
+
     def send(self, data: Any) -> None:
         self._to_app.put_nowait({"type": "websocket.receive", "text": json.dumps(data)})
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from numduel.fair import Shuffle, Terms, mixed
-from numduel.game import CHANCE, AnyGame, Outcome
-from numduel.match import Match
+from numduel.game import AnyGame, Outcome
+from numduel.match import Match, draws_from
 from numduel.players import HUMAN
 from numduel.table.event import NOBODY, Event, EventKind
 
@@ -141,12 +141,8 @@ class Table:
     def draws_after(self, state: Any) -> Iterator[Event]:
         """The draws that follow on a state, which comes after the present one or is it."""
         assert self.match
-        number = self.match.drawn
-        while self.game.to_move(state) == CHANCE:
-            drawn = self._shuffle.draw(number, self.game.chances(state))
-            number += 1
-            state = self.game.play(state, drawn)
-            yield Event("move", NOBODY, drawn)
+        for draw in draws_from(self.game, state, self.match.drawn, self._shuffle):
+            yield Event("move", NOBODY, draw)
 
     def choose(self, limit: int) -> int:
         """A number below a limit, for the computer whose turn it is."""

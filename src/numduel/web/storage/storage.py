@@ -37,15 +37,11 @@ class Storage:
 
     def __init__(self, database: Database, server: str) -> None:
         self.server = server  # the id of this server among those that share the database
+        self.shared = database.shared  # whether another server may store something
         self._database = database
         self._writer = Writer(database)
         # threads of our own: in the event loop's, people wait for solutions, which can take long
         self._readers = ThreadPoolExecutor(READERS, "numduel-reader")
-
-    @property
-    def shared(self) -> bool:
-        """Whether another server may store something."""
-        return self._database.shared
 
     def channel(self) -> "Channel | None":
         """What the servers that share the database talk to each other over."""

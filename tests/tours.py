@@ -1,0 +1,91 @@
+"""Four walks through the code, each traced: `python tests/tours.py WALK FOLDER` prints what it passed as JSON.
+
+Each runs in a process of its own, as what another test has left in memory would not be passed again.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+from unittest import mock
+
+from commands import numduel
+from numduel.__main__ import main
+from numduel.web.app import create_app
+from numduel.web.settings import Settings
+from tracing import Trace
+from web.inprocess import prepare, running, turns
+
+
+def key_press(folder: Path) -> Trace:
+    """A game at this terminal, up to the moment at which its first move is on the disk."""
+    trace = Trace()
+    fsync = os.fsync
+
+    def on_the_disk(fd: int) -> None:
+        fsync(fd)
+        if any(b'"move"' in path.read_bytes() for path in folder.glob("numduel/games/*.jsonl")):
+            trace.stop()
+
+    with (
+        mock.patch.object(os, "fsync", on_the_disk),
+        mock.patch.object(sys, "argv", ["numduel", "play", "wits"]),
+        trace.walking(),
+    ):
+        main()
+    return trace
+
+
+def click(folder: Path) -> Trace:
+    """A move that comes over a WebSocket and is shown on two."""
+    trace = Trace()  # before the server, so that its threads are traced
+
+    async def play() -> None:
+        async with running(create_app(Settings(prepare(f"sqlite:///{folder / 'numduel.db'}")))) as web:
+            new = {"game": "wits", "opponent": "friend", "first": "me", "words": ""}
+            one = (await web.request("POST", "/api/games", body=new)).json
+            two = (await web.request("POST", f"/api/games/{one['id']}/join", body={"invite": one["invite"]})).json
+            address = f"/game/{one['id']}/live?html=true"
+            seats = [{"authorization": f"Bearer {each['seats'][0]['secret']}"} for each in (one, two)]
+            screens = [web.socket(address, seats[0])]
+            await screens[0].shows("has left")
+            screens.append(web.socket(address, seats[1]))
+            for screen in screens:
+                await screen.shows("data-number")  # both are here now, and nothing else is under way
+            await turns()
+            with trace.walking():
+                screens[0].send({"type": "move", "move": "add 6", "number": 0, "key": "click"})
+                for screen in screens:
+                    await screen.shows('data-number="1"')
+            for screen in screens:
+                await screen.close()
+
+    asyncio.run(play())
+    return trace
+
+
+def position(folder: Path) -> Trace:
+    """A position of a variant that has to be solved first."""
+    trace = Trace()
+    with trace.walking():
+        solved = numduel("solve", "showdown", "--rule", "target=21", "--at", "7/5/9/2", home=folder)
+    assert "Best is " in solved.out
+    return trace
+
+
+def finished_game(folder: Path) -> Trace:
+    """The record of a game that is over."""
+    record = str(folder / "game.jsonl")
+    assert numduel("play", "duel", "--p1", "random", "--p2", "random", "--seed", "7", "--record", record).code == 0
+    trace = Trace()
+    with trace.walking():
+        shown = numduel("review", record, home=folder)
+    assert "accuracy" in shown.out
+    return trace
+
+
+if __name__ == "__main__":
+    walk, folder = sys.argv[1], Path(sys.argv[2])
+    passed = globals()[walk](folder)
+    (folder / "walk.json").write_text(json.dumps({"stops": passed.stops, "calls": sorted(passed.calls)}))
