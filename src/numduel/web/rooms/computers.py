@@ -2,6 +2,7 @@
 
 import asyncio
 
+from numduel.match import ask
 from numduel.players import computer
 from numduel.web.rooms.room import Room
 from numduel.web.solving import solve
@@ -13,7 +14,7 @@ async def choose_move(room: Room, seat: int, pause: float) -> str:
     assert table.match
     player = computer(table.info.who[seat - 1], table.choose, solve)
     move, _ = await asyncio.gather(
-        asyncio.to_thread(player.choose, table.game, table.match.state),
+        asyncio.to_thread(ask, player, table.game, table.match.state),
         asyncio.sleep(pause if room.viewers else 0),
     )
     return move
