@@ -8,12 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 import numduel
+from games import facts
 
 LOST, DRAWN, WON = Fraction(0), Fraction(1, 2), Fraction(1)
-
-UNORDERED = ("showdown", "battle")
-"""Where the order of a stack's cards means nothing: showdown's rules look at the totals of the stacks and at
-what is left in the deck, battle's also at how many fives each stack has. All of these are sums over cards."""
 
 
 def solve(game: numduel.Game[Any], roots: tuple[Any, ...] = ()) -> "Plain":
@@ -28,7 +25,7 @@ def starts(game: numduel.Game[Any]) -> tuple[Any, Any]:
 
 def situation(game: numduel.Game[Any], state: Any) -> Any:
     """What a state is known by: itself, or its position with the cards of each stack in order."""
-    if game.key not in UNORDERED:
+    if not facts(game.key).UNORDERED:
         return state
     stack1, stack2, *rest = game.position(state).split("/")
     return (*sorted(stack1.split(",")), "/", *sorted(stack2.split(",")), "/", *rest)

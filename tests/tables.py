@@ -8,14 +8,10 @@ from typing import Any
 import numduel
 import plain
 from agreement import EXACT
+from games import facts
 from numduel.solve.work import Work
 
-SMALL = {
-    "showdown": {"target": 12, "numbers": 4, "copies": 3},
-    "battle": {"numbers": 3, "copies": 3, "penalty_number": 2},
-    "target": {"target": 9, "numbers": 4, "copies": 2},
-    "duel": {"target": 7, "numbers": 3},
-}
+SMALL = {key: facts(key).TABLE for key in numduel.GAMES if facts(key).TABLE}
 """A variant of each game that has a table, which takes more than one block."""
 
 ASKED = 300

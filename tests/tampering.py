@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import numduel
 import walks
+from games import WITH_CHANCE
 from numduel.fair import commitment
 from numduel.match import Match
 
@@ -89,11 +90,12 @@ def the_deck_after_the_fact(game):
 
 
 def a_rule(game):
-    """One that leaves every move legal, if there is one."""
-    more = {"forced": "loose"} if game.lines[0]["game"] == "showdown" else {"penalty": 5, "sudden_death": "giver_loses"}
-    if more.items() <= game.lines[0]["rules"].items():
-        more = {"forced": "strict"} if "forced" in more else {"sudden_death": "holder_loses"}
-    return header(game.lines, rules={**game.lines[0]["rules"], **more})
+    """One that may leave every move legal: a ruling, if the game has any."""
+    declared = list(numduel.game(game.lines[0]["game"]).declared())
+    rule = next((rule for rule in declared if isinstance(rule.default, str)), declared[-1])
+    now = game.lines[0]["rules"][rule.name]
+    new = next(word for word in rule.words if word != now) if isinstance(now, str) else now + 1
+    return header(game.lines, rules={**game.lines[0]["rules"], rule.name: new})
 
 
 def a_rule_that_is_left_out(game):
@@ -150,7 +152,7 @@ def a_commitment_in_between(game):
 
 
 def another_game(game):
-    return header(game.lines, game="battle" if game.lines[0]["game"] == "showdown" else "showdown")
+    return header(game.lines, game=next(key for key in WITH_CHANCE if key != game.lines[0]["game"]))
 
 
 def forged(record, draws, rng):

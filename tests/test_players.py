@@ -7,6 +7,7 @@ from math import sqrt
 import pytest
 
 import numduel
+from games import WITH_CHANCE, WITHOUT_CHANCE, each, facts
 from numduel.fair import Shuffle, Stream, Terms
 from numduel.match import Match, run
 from numduel.players import COMPUTERS, WHO, computer, named, needs_solution
@@ -81,32 +82,7 @@ def test_a_person_is_no_computer():
         computer("human", Stream(b"", "").below)
 
 
-@pytest.mark.parametrize(
-    ("key", "position", "move"),
-    [
-        ("showdown", "10,10,10,10,2/-/8/1", "keep"),  # makes exactly 50
-        ("showdown", "10/-/7/1", "keep"),
-        ("showdown", "10,10,10,10,2/9/7/1", "give"),  # waits for the 8
-        ("showdown", "10,10,10,9,3/10,9,9,8,7/7/1", "keep"),  # giving it would make the other's 50
-        ("showdown", "10,10,10,10,2/9/9/1", "give"),  # there is no choice
-        ("battle", "-/-/1/1", "own"),
-        ("battle", "-/-/5/1", "opponent"),
-        ("target", "41/0/2222222222/1", "add 9"),
-        ("target", "41/0/2222222200/1", "add 8"),
-        ("target", "45/0/0000000022/1", "subtract 9"),
-        ("wits", "41/1", "add 9"),
-        ("wits", "25/1", "multiply"),
-        ("wits", "0/1", "add 10"),
-        ("wits", "15/1", "multiply"),
-        ("wits", "24/1", "add 10"),  # multiplying would let the other win at once
-        ("wits", "39/1", "add 1"),  # whatever is done does
-        ("duel", "3,3/-/1", "add 4"),
-        ("duel", "-/-/1", "add 4"),
-        ("duel", "4/2,4/1", "attack"),
-        ("duel", "4,4/2,4/1", "add 2"),
-        ("duel", "4,4,1/2,4/1", "add 1"),
-    ],
-)
+@pytest.mark.parametrize(("key", "position", "move"), each("GREEDY"))
 def test_a_greedy_player_does_what_a_sensible_beginner_does(key, position, move):
     assert chooses("greedy", key, position) == move
 
@@ -115,19 +91,13 @@ def test_a_greedy_player_does_what_a_sensible_beginner_does(key, position, move)
 @pytest.mark.parametrize("who", COMPUTERS)
 def test_every_computer_plays_legal_moves_in_any_variant_that_is_small(key, who):
     rng = random.Random(f"{key} {who}")
-    small = {
-        "showdown": {"target": 12, "numbers": 4, "copies": 3},
-        "battle": {"numbers": 4, "penalty_number": 3},
-        "target": {"target": 12, "numbers": 4},
-        "wits": {"target": 30, "add": 5},
-        "duel": {"target": 6, "numbers": 3},
-    }
-    other = numduel.game(key, **small[key])
     player = computer(who, rng.randrange)
-    for _ in range(10):
-        for state, _ in walk(other, rng):
-            if moves := other.moves(state):
-                assert player.choose(other, state) in moves
+    for rules in facts(key).VARIANTS:
+        other = numduel.game(key, **rules)
+        for _ in range(10):
+            for state, _ in walk(other, rng):
+                if moves := other.moves(state):
+                    assert player.choose(other, state) in moves
 
 
 @pytest.mark.parametrize("who", ["random", *STRENGTHS])
@@ -183,7 +153,7 @@ def test_a_perfect_player_plays_a_best_move_everywhere(key):
                 assert pick(solution, state) in solution.best(state)
 
 
-@pytest.mark.parametrize("key", ["target", "wits", "duel"])
+@pytest.mark.parametrize("key", WITHOUT_CHANCE)
 def test_a_perfect_player_takes_the_quickest_win_and_never_loses_a_won_position(key):
     other = numduel.game(key)
     solution = numduel.solve(other)
@@ -201,7 +171,7 @@ def test_a_perfect_player_takes_the_quickest_win_and_never_loses_a_won_position(
                 state = other.play(state, pick(solution, state) if perfect else rng.choice(other.moves(state)))
                 assert solution.distance(state) <= left - 1
             assert other.outcome(state).winner == other.turn(start)
-            assert plies % 2 == 1 or key == "target"  # in target the last token can be the loser's
+            assert plies % 2 == 1 or facts(key).LOSER_ENDS
     assert won > 50
 
 
@@ -210,9 +180,7 @@ def test_a_win_at_once_comes_before_any_other():
     assert chooses("perfect", "showdown", "10,10,10,10,2/9,9,9,9/8/1") == "keep"
 
 
-@pytest.mark.parametrize(
-    ("key", "position"), [("wits", "17/1"), ("wits", "28/2"), ("duel", "3/-/2"), ("duel", "4/-/2")]
-)
+@pytest.mark.parametrize(("key", "position"), each("LOST"))
 def test_a_lost_perfect_player_leaves_the_fewest_winning_replies(key, position):
     other = numduel.game(key)
     solution = numduel.solve(other)
@@ -243,7 +211,7 @@ def test_perfect_against_perfect_scores_the_solved_value(key):
     """Who begins scores the value of the start, within four standard errors."""
     other = numduel.game(key)
     value = numduel.solve(other).value(other.start())
-    games = (300 if other.has_chance else 4) * SOAK
+    games = (300 if key in WITH_CHANCE else 4) * SOAK
     first = [s if number % 2 == 0 else 1 - s for number, s in enumerate(scores(key, "perfect", "perfect", games))]
     mean = sum(first) / games
     assert abs(mean - value) <= 4 * sqrt(value * (1 - value) / games)
@@ -255,12 +223,12 @@ def test_perfect_scores_at_least_the_solved_value_against_anybody(key, who):
     """On average of both starts that is a half at the least, within four standard errors."""
     games = 200 * SOAK
     mean = sum(scores(key, "perfect", who, games)) / games
-    assert mean >= 0.5 - 4 * 0.5 / sqrt(games) * numduel.game(key).has_chance
+    assert mean >= 0.5 - 4 * 0.5 / sqrt(games) * (key in WITH_CHANCE)
 
 
 @pytest.mark.parametrize(("who", "below"), [("easy", "random"), ("medium", "easy"), ("hard", "medium")])
 def test_each_strength_scores_60_to_85_percent_against_the_one_below(who, below):
-    """Over the five games; `bench/strengths.py` measures it with more of them."""
+    """Over all games; `bench/strengths.py` measures it with more of them."""
     games = 120 * SOAK
     mean = sum(sum(scores(key, who, below, games)) for key in numduel.GAMES) / games / len(numduel.GAMES)
     slack = 2 * 0.5 / sqrt(games * len(numduel.GAMES))

@@ -11,6 +11,7 @@ from itertools import permutations
 import pytest
 
 import numduel
+from games import WITH_CHANCE
 from numduel.fair import Shuffle, Terms, secret_from
 from numduel.game import card_of
 from numduel.rules import deck as decks
@@ -78,7 +79,7 @@ def test_all_orders_of_a_small_deck_are_equally_likely(deck, shuffle):
 
 
 @each_kind
-@pytest.mark.parametrize("key", ["showdown", "battle"])
+@pytest.mark.parametrize("key", WITH_CHANCE)
 def test_each_card_comes_at_each_place_of_the_full_deck_equally_often(key, shuffle):
     """A deck has several copies of a card, which cannot be at one place: that leaves the statistic less room."""
     game, shuffles = numduel.game(key), 1500

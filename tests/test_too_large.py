@@ -7,15 +7,15 @@ import pytest
 
 import numduel
 from commands import numduel as command
+from games import facts
 from numduel.players import COMPUTERS, needs_solution
 
 RULES = {
-    "showdown": ["numbers=11", "target=100"],
-    "battle": ["numbers=13"],
-    "target": ["numbers=12", "target=31"],
-    "duel": ["target=14"],
+    key: [f"{name}={value}" for name, value in facts(key).TOO_LARGE[0].items()]
+    for key in numduel.GAMES
+    if facts(key).TOO_LARGE
 }
-"""Variants just beyond what can be solved; of wits there are none."""
+"""Variants just beyond what can be solved, of all games that have any."""
 
 REFUSAL = r"this variant of {} has [0-9.^ a-z]+ positions: up to [0-9. a-z]+ can be solved"
 
@@ -49,8 +49,7 @@ def test_a_computer_who_needs_the_solution_does_not_sit_down(key, who, tmp_path)
 
 @pytest.mark.parametrize("key", RULES)
 def test_it_can_be_played_but_there_are_no_hints(key, tmp_path):
-    answers = ["", "hint", "quit"] if key == "showdown" else ["hint", "quit"]
-    shown = command("play", key, *options(key), answers=answers, home=tmp_path)
+    shown = command("play", key, *options(key), answers=[*facts(key).OPENING, "hint", "quit"], home=tmp_path)
     assert (shown.err, shown.code) == ("", 0)
     assert re.search(f"^There are no hints: {REFUSAL.format(key)}\\.$", shown.out, re.MULTILINE)
 
@@ -74,7 +73,3 @@ def test_a_record_with_a_computer_who_needs_the_solution_is_left_as_it_is(key, t
     assert result.code == 2
     assert re.fullmatch(f"numduel: {REFUSAL.format(key)}\n", result.err)
     assert file.read_text() == content
-
-
-def test_only_wits_can_always_be_solved():
-    assert {*numduel.GAMES} - {*RULES} == {"wits"}

@@ -10,8 +10,9 @@ import checker
 import numduel
 import walks
 from commands import numduel as command
+from games import WITH_CHANCE, WITHOUT_CHANCE, typed
 from numduel.record import read
-from verifying import ANSWERS, CARDS, RANDOM, caught, lines, play, rules, verified, write
+from verifying import RANDOM, caught, lines, play, rules, verified, write
 
 
 @pytest.fixture
@@ -54,13 +55,13 @@ def test_a_game_that_was_over_before_the_cards_set_by_hand_were_used_up(path):
     ]
 
 
-@pytest.mark.parametrize("key", sorted(set(numduel.GAMES) - set(CARDS)))
+@pytest.mark.parametrize("key", WITHOUT_CHANCE)
 def test_in_a_game_without_cards_there_is_nothing_to_verify(path, key):
     play(path, key, *RANDOM)
     assert "is played without cards: there is no shuffle to verify.\n" in verified(path)
 
 
-@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("key", WITH_CHANCE)
 def test_games_of_any_variant_are_verified(path, key):
     rng = random.Random(f"verify {key}")
     for number in range(12 * walks.SOAK):
@@ -91,13 +92,13 @@ def test_a_game_with_words_of_the_players_is_verified(path):
     assert "The players mixed in: open, sesame ü\n" in verified(path)
 
 
-@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("key", WITH_CHANCE)
 @pytest.mark.parametrize("options", [[], ["--seed", "7"], ["--deck", "3,2,1"], ["--fair"]], ids=" ".join)
 def test_a_game_that_was_resumed_goes_on_with_the_same_shuffle(path, tmp_path, key, options):
     rng = random.Random(f"resume {key}")
-    play(path, key, "--first", "toss", *options, answers=[*["some words"] * 2 * ("--fair" in options), *ANSWERS[key]])
+    play(path, key, "--first", "toss", *options, answers=[*["some words"] * 2 * ("--fair" in options), *typed(key)])
     while read(path).match.outcome is None:
-        answers = rng.choices(ANSWERS[key], k=rng.randint(0, 12))
+        answers = rng.choices(typed(key), k=rng.randint(0, 12))
         assert command("resume", str(path), answers=answers).code == 0
     assert sum("shuffle" in line for line in lines(path)) == 1
     verified(path)

@@ -9,12 +9,13 @@ import checker
 import numduel
 import walks
 from commands import numduel as command
+from games import WITH_CHANCE
 from numduel.fair import Shuffle, Terms, commitment
 from numduel.match import Match
 from numduel.players.player import FORFEITS
 from numduel.record import Header
 from numduel.record import lines as lines_of
-from verifying import CARDS, caught, damaged, verified, write
+from verifying import caught, damaged, verified, write
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def ended_by_a_player(key, rng):
     return list(lines_of(header, match, secret))
 
 
-@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("key", WITH_CHANCE)
 def test_a_game_that_a_player_ended_is_verified_as_far_as_it_went(path, key):
     rng = random.Random(f"verify ends of {key}")
     ends, in_hand = set(), set()
@@ -57,7 +58,7 @@ def test_a_game_that_a_player_ended_is_verified_as_far_as_it_went(path, key):
     assert (ends, in_hand) == ({"resign", "agree", "forfeit"}, {True, False})
 
 
-@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("key", WITH_CHANCE)
 def test_the_two_verifiers_agree_on_games_that_players_ended(path, key):
     rng = random.Random(f"agree on ends of {key}")
     for _ in range(60 * walks.SOAK):

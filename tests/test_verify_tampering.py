@@ -9,7 +9,7 @@ import checker
 import tampering
 import walks
 from commands import numduel as command
-from verifying import CARDS, RANDOM, caught, damaged, play, write
+from verifying import RANDOM, caught, damaged, play, write
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ GAMES = {
 }
 
 
-@pytest.fixture(scope="module", params=[(key, kind) for key in CARDS for kind in GAMES], ids=" ".join)
+@pytest.fixture(scope="module", params=[(key, kind) for key in WITH_CHANCE for kind in GAMES], ids=" ".join)
 def games(request, tmp_path_factory):
     """Two games of the same kind, with all that is said of them before the first move."""
     key, kind = request.param

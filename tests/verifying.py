@@ -5,8 +5,6 @@ import json
 import checker
 from commands import numduel as command
 
-CARDS = ("showdown", "battle")
-ANSWERS = {"showdown": ["", "yes", "no"], "battle": ["own", "opponent"]}
 RANDOM = ("--p1", "random", "--p2", "random")
 VALUES = [None, True, 0, 1, 2, 7, -1, 1.5, "", "1", "7", "chance", "keep", "own", "draw 5", "ü", "\ud800", [], [5], {}]
 

@@ -1,4 +1,4 @@
-"""Random variants and random games of all five games, for the tests that look at many of them."""
+"""Random variants and random games of all games, for the tests that look at many of them."""
 
 import os
 import random
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import numduel
+from games import facts
 
 SOAK = int(os.environ.get("NUMDUEL_SOAK", "1"))
 """How many times longer the long tests take: `make soak` sets it."""
@@ -19,27 +20,11 @@ def often(number):
     return number * SOAK if WHOLE else number // 4
 
 
-SMALL = {
-    "showdown": {"target": (1, 30), "numbers": (1, 8), "copies": (1, 4), "forced": ("strict", "loose")},
-    "battle": {
-        "numbers": (1, 6),
-        "copies": (1, 4),
-        "penalty_number": (1, 7),
-        "penalty": (0, 9),
-        "sudden_death": ("holder_loses", "giver_loses"),
-    },
-    "target": {"target": (1, 30), "numbers": (1, 8), "copies": (1, 4)},
-    "wits": {"target": (1, 60), "add": (1, 12), "factor": (2, 4), "repetition": (2, 4)},
-    "duel": {"target": (1, 12), "numbers": (1, 5), "repetition": (2, 4)},
-}
-"""For each game its rules, with the range or the words that small variants of it take."""
-
-
 def variant(key: str, rng: random.Random) -> numduel.Game[Any]:
     """A small variant, so that its games come to all their ends."""
     rules = {
         name: rng.choice(values) if isinstance(values[0], str) else rng.randint(*values)
-        for name, values in SMALL[key].items()
+        for name, values in facts(key).RANGES.items()
     }
     return numduel.game(key, **rules)
 

@@ -13,6 +13,7 @@ import pytest
 
 import numduel
 import walks
+from games import facts
 from numduel.match import Match
 from numduel.record import read
 from numduel.terminal.console import Console
@@ -23,27 +24,27 @@ from numduel.verify import verify
 PROGRAM = Path(sys.executable).with_name("numduel")
 CHUNKS, KILLS = 10, 10 * walks.SOAK  # so many kills in each chunk
 
-ANSWERS = {
-    "Press Enter to draw a card...": [""],
-    "(yes/no): ": ["yes", "no"],
-    "'own' or 'opponent':\n> ": ["own", "opponent"],
-    "Select a number: ": [str(number) for number in range(1, 11)],
-    "(A)dd or (S)ubtract: ": ["A", "A", "S"],
-    "(1) Add or (2) Multiply: ": ["1", "1", "2"],
-    "your chosen action: ": ["1", "1", "2"],
-}
-"""What can be answered to each question; to all others, a number from 1 to 4."""
 
-PROMPT = re.compile("(?:" + "|".join(map(re.escape, ANSWERS)) + r"|\(1-\d+\): )\Z")
-RESULT = re.compile(r"^(?:You (?:added|gave|placed|removed|subtracted) |Cumulative Total is now ).*\n", re.MULTILINE)
-SEEN = re.compile(f"{RESULT.pattern}|{PROMPT.pattern}", re.MULTILINE)
-DRAWN = re.compile(r"^You dr(?:ew a |aw a card\.\.\. It's a ')(\d+).*\n", re.MULTILINE)
+def prompt(key):
+    """What any of a game's questions ends with."""
+    return re.compile(f"(?:{'|'.join(facts(key).ANSWERS)})\\Z")
+
+
+def results(key, shown):
+    """The lines that say what a move did, of all that was shown."""
+    return re.findall(rf"^{facts(key).RESULT}.*\n", shown, re.MULTILINE)
+
+
+def cards(key, shown):
+    """The cards of which it was shown that they were drawn."""
+    return re.findall(rf"^{facts(key).DRAWN}.*\n", shown, re.MULTILINE) if facts(key).DRAWN else []
 
 
 class Game:
     """A game in a process of its own, whose questions are answered one by one."""
 
-    def __init__(self, *args):
+    def __init__(self, key, *args):
+        self.key = key
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}  # each line is seen as soon as it is printed
         self.process = subprocess.Popen([PROGRAM, *args], **pipes, bufsize=0, env=at_once)
@@ -59,11 +60,18 @@ class Game:
         return found[0]
 
     def question(self):
-        return self.read_to(PROMPT)
+        return self.read_to(prompt(self.key))
 
-    def answer(self, text):
+    def read_on(self):
+        """Read on until a move is seen, or the next question."""
+        seen = rf"^{facts(self.key).RESULT}.*\n|{prompt(self.key).pattern}"
+        return self.read_to(re.compile(seen, re.MULTILINE))
+
+    def answer(self, rng, question):
+        """Answer a question in any way that it allows."""
+        (answers,) = [found for end, found in facts(self.key).ANSWERS.items() if re.fullmatch(end, question)]
         self.answered = len(self.shown)
-        self.process.stdin.write(f"{text}\n".encode())
+        self.process.stdin.write(f"{rng.choice(answers)}\n".encode())
 
     def end(self):
         """What was shown in all, and what was complained of, once the process has come to its end."""
@@ -71,25 +79,21 @@ class Game:
         return self.shown + out.decode(), err.decode()
 
 
-def some_answer(rng, question):
-    return rng.choice(ANSWERS.get(question, "1234"))
-
-
-def play_and_kill(rng, args):
+def play_and_kill(rng, key, args):
     """Kill a game at some point after its first question; what it had shown by then, or None if it was over."""
-    game = Game(*args)
+    game = Game(key, "play", key, *args)
     question = game.question()
     for _ in range(rng.randint(0, 25)):
         if question is None:
             break
-        game.answer(some_answer(rng, question))
+        game.answer(rng, question)
         question = game.question()
     if question and rng.random() < 0.8:
-        game.answer(some_answer(rng, question))
+        game.answer(rng, question)
         if rng.random() < 0.5:  # in the midst of whatever follows on an answer
             time.sleep(rng.uniform(0, 0.0006))
         else:  # as soon as a move is seen
-            game.read_to(SEEN)
+            game.read_on()
     game.process.kill()
     shown, err = game.end()
     assert err == ""
@@ -106,31 +110,31 @@ def moves(match):
         if by != numduel.CHANCE:
             speaks.result(state, move, replay.state)
     drawn = [move.removeprefix("draw ") for by, move in match.history if by == numduel.CHANCE]
-    return drawn, RESULT.findall(console._out.getvalue())
+    return drawn, results(match.game.key, console._out.getvalue())
 
 
 def kill_and_resume(rng, key, path):
     """One kill, and the game after it; False if the game was over before it could be killed."""
     seed = ["--seed", str(rng.random())] if rng.random() < 0.3 else []
-    shown = play_and_kill(rng, ["play", key, "--first", "toss", "--record", path, *seed])
+    shown = play_and_kill(rng, key, ["--first", "toss", "--record", path, *seed])
     if shown is None:
         return False
     killed = read(path).match
     left = path.read_bytes()
     drawn, told = moves(killed)
-    assert drawn[: len(DRAWN.findall(shown))] == DRAWN.findall(shown)
-    assert told[: len(RESULT.findall(shown))] == RESULT.findall(shown)
+    assert drawn[: len(cards(key, shown))] == cards(key, shown)
+    assert told[: len(results(key, shown))] == results(key, shown)
 
-    game = Game("resume", path)
+    game = Game(key, "resume", path)
     while killed.outcome is None and (question := game.question()):
-        game.answer(some_answer(rng, question))
+        game.answer(rng, question)
     shown, err = game.end()
     resumed = read(path).match
     assert game.process.returncode == (2 if killed.outcome else 0)
     assert err.endswith(f"is over: {killed.outcome.reason}\n") if killed.outcome else err == ""
     assert path.read_bytes().startswith(left)
     assert resumed.history[: len(killed.history)] == killed.history
-    assert moves(resumed)[1] == told + RESULT.findall(shown)
+    assert moves(resumed)[1] == told + results(key, shown)
     assert resumed.outcome is not None
     assert list(verify(read(path)))  # with the secret that it was begun with
     assert not list(Path(os.environ["XDG_DATA_HOME"]).glob(f"numduel/secrets/{read(path).header.shuffle}"))

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numduel
+from games import facts
 from numduel.game import card_of, draw_of
 from walks import SOAK, often, playable, variant, walk
 
@@ -171,16 +172,6 @@ def test_a_rule_knows_a_draw_exactly_where_some_play_comes_to_one(key):
     assert decided > 30
 
 
-def test_by_the_books_a_card_game_has_a_winner_and_the_others_can_be_a_draw():
-    assert {key: numduel.game(key).knows_draw for key in numduel.GAMES} == {
-        "showdown": False,
-        "battle": False,
-        "target": True,
-        "wits": True,
-        "duel": True,
-    }
-
-
 @over_random_games
 def test_a_state_is_immutable_and_hashable(key, seed):
     game, states = random_game(key, seed)
@@ -247,7 +238,7 @@ def test_the_view_of_a_seat_does_not_change_when_only_hidden_things_change(key, 
         drawn = [game.play(state, draw) for draw, _ in game.chances(state)]
         for seat in (1, 2, None):
             views = {game.view(other, seat) for other in drawn}
-            hidden = key == "showdown" and seat != game.turn(state)
+            hidden = facts(key).HIDES and seat != game.turn(state)
             assert len(views) == (min(1, len(drawn)) if hidden else len(drawn))
         assert game.view(state, game.turn(state)) == game.position(state)
 

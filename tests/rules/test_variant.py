@@ -7,21 +7,14 @@ import sys
 import pytest
 
 import numduel
+from games import each, facts
 from numduel.rules.variant import Number, is_number
-
-BY_THE_BOOK = {
-    "showdown": {"target": 50, "numbers": 10, "copies": 4, "forced": "strict"},
-    "battle": {"numbers": 10, "copies": 2, "penalty_number": 5, "penalty": 5, "sudden_death": "holder_loses"},
-    "target": {"target": 50, "numbers": 10, "copies": 2},
-    "wits": {"target": 50, "add": 10, "factor": 2, "repetition": 3},
-    "duel": {"target": 10, "numbers": 4, "repetition": 4},
-}
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_the_defaults_are_the_values_of_the_book(key):
-    assert numduel.game(key).rules == BY_THE_BOOK[key]
-    assert [rule.name for rule in numduel.game(key).declared()] == list(BY_THE_BOOK[key])
+    assert numduel.game(key).rules == facts(key).BOOK
+    assert [rule.name for rule in numduel.game(key).declared()] == list(facts(key).BOOK)
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
@@ -42,7 +35,7 @@ def test_a_number_has_at_most_nine_digits():
 
 
 def test_a_variant_changes_what_it_names_and_nothing_else():
-    assert numduel.game("showdown", target=60).rules == {**BY_THE_BOOK["showdown"], "target": 60}
+    assert numduel.game("showdown", target=60).rules == {**facts("showdown").BOOK, "target": 60}
 
 
 def test_a_number_can_be_given_as_text():
@@ -103,12 +96,10 @@ def test_a_rule_is_a_value_of_a_game_not_of_its_class():
         type(numduel.game("showdown")).forced  # noqa: B018 - as above
 
 
-def test_the_one_line_rule_has_the_variants_numbers():
-    assert "exactly 60 wins" in numduel.game("showdown", target=60).summary
-    assert "each 7 costs 3" in numduel.game("battle", penalty_number=7, penalty=3).summary
-    assert "outside 0 to 60" in numduel.game("target", target=60).summary
-    assert "multiply it by 3: making it 60 wins" in numduel.game("wits", target=60, factor=3).summary
-    assert "exactly 12 wins" in numduel.game("duel", target=12).summary
+@pytest.mark.parametrize(("key", "rules", "words"), each("SUMMARIES"))
+def test_the_one_line_rule_has_the_variants_numbers(key, rules, words):
+    assert words in numduel.game(key, **rules).summary
+    assert words not in numduel.game(key).summary
 
 
 def test_a_variant_is_the_same_in_another_process():

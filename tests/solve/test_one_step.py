@@ -7,6 +7,7 @@ import pytest
 import numduel
 import plain
 from agreement import EXACT
+from games import WITH_CHANCE, WITHOUT_CHANCE, facts
 from positions import anything, careful, sample, sensible, solved
 from walks import often
 
@@ -17,7 +18,7 @@ NEAR = 1e-9
 def many_positions(key):
     """Positions of random games, or where there are not that many, all."""
     game, rng = numduel.game(key), random.Random(f"one step {key}")
-    if game.repetition:
+    if facts(key).FEW:
         states = plain.reachable(game, plain.starts(game))
         return rng.sample(states, min(len(states), POSITIONS))
     return sample(game, rng, POSITIONS, [anything, careful(game), sensible(solved(key), rng)])
@@ -69,7 +70,7 @@ def check_moves(game, solution, state):
     return top
 
 
-@pytest.mark.parametrize("key", ["target", "wits", "duel"])
+@pytest.mark.parametrize("key", WITHOUT_CHANCE)
 def test_a_distance_follows_from_the_distances_one_step_later(key):
     game, solution = numduel.game(key), solved(key)
     for state in many_positions(key):
@@ -86,7 +87,7 @@ def test_a_distance_follows_from_the_distances_one_step_later(key):
             assert distance == 1 + max(solution.distance(child) for child in children)
 
 
-@pytest.mark.parametrize("key", ["showdown", "battle"])
+@pytest.mark.parametrize("key", WITH_CHANCE)
 def test_a_game_with_chance_has_no_distances(key):
     game, rng = numduel.game(key), random.Random(f"no distance {key}")
     for state in sample(game, rng, 1000, [anything, careful(game)]):

@@ -6,6 +6,7 @@ import pytest
 
 import numduel
 from agreement import EXACT
+from games import facts
 from positions import LONGEST, anything, careful, sample, solved
 from walks import SOAK, playable
 
@@ -13,7 +14,7 @@ POSITIONS = 3000 * SOAK
 GAMES = 200 * SOAK
 
 
-@pytest.mark.parametrize("key", ["showdown", "battle"])
+@pytest.mark.parametrize("key", [key for key in numduel.GAMES if facts(key).UNORDERED])
 def test_a_value_does_not_depend_on_the_order_of_the_cards(key):
     game, rng, solution = numduel.game(key), random.Random(f"order {key}"), solved(key)
     for state in sample(game, rng, POSITIONS, [anything, careful(game)]):

@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import numduel
+from games import each, facts
+from numduel.rules.variant import Number
 from numduel.solve import TooLarge, ensure_solvable, in_words, prepare, solve, solver, work
 from tables import SMALL, is_right, small
 
@@ -123,7 +125,7 @@ def test_too_little_memory_is_told_in_a_sentence_and_tried_again_when_asked_agai
 
 
 def test_one_solution_of_each_game_stays_at_hand():
-    games = [*map(small, SMALL), numduel.game("wits")]
+    games = [small(key) if key in SMALL else numduel.game(key) for key in numduel.GAMES]
     first = [solve(game) for game in games]
     assert [solve(game) for game in games] == first
 
@@ -140,18 +142,7 @@ def test_the_solution_that_was_not_asked_for_the_longest_time_is_let_go():
     assert len(work._works) == work.MOST_KEPT
 
 
-LARGEST = [
-    ("showdown", {"target": 1000, "numbers": 100, "copies": 100}),
-    ("showdown", {"target": 1000, "numbers": 100, "copies": 1}),
-    ("battle", {"numbers": 100, "copies": 100}),
-    ("battle", {"numbers": 100, "copies": 100, "penalty_number": 100}),
-    ("target", {"target": 1000, "numbers": 100, "copies": 9}),
-    ("duel", {"target": 1000, "numbers": 100}),
-    ("duel", {"target": 1000, "numbers": 2}),
-]
-
-
-@pytest.mark.parametrize(("key", "rules"), LARGEST)
+@pytest.mark.parametrize(("key", "rules"), each("TOO_LARGE"))
 def test_the_largest_variants_are_refused_at_once(key, rules):
     game = numduel.game(key, **rules)
     began = time.thread_time()  # of what others do on this machine, nothing counts
@@ -159,6 +150,12 @@ def test_the_largest_variants_are_refused_at_once(key, rules):
         prepare(game)
     assert time.thread_time() - began < 0.2
     assert work._works == {}
+
+
+@pytest.mark.parametrize("key", [key for key in numduel.GAMES if not facts(key).TOO_LARGE])
+def test_a_game_that_is_never_too_large_can_be_solved_with_its_largest_numbers(key):
+    numbers = [rule for rule in numduel.game(key).declared() if isinstance(rule, Number)]
+    assert solve(numduel.game(key, **{rule.name: rule.high for rule in numbers})).figures.positions
 
 
 @pytest.mark.parametrize("rules", [{"add": 1}, {"add": 100, "factor": 100}])

@@ -6,16 +6,17 @@ import random
 import pytest
 
 import numduel
+from games import WITH_CHANCE, WITHOUT_CHANCE
 from numduel import fair
 from numduel.players import HUMAN
 from numduel.table.event import Event
 from numduel.table.refusal import Reason
 from table.seating import COMPUTER, do, move, refused, table
 
-WITH_CHANCE = [("showdown", 1), ("battle", 2), ("wits", None), ("duel", None), ("target", None), ("showdown", None)]
+BY_CHANCE = [*((key, first) for key in WITH_CHANCE for first in (1, 2)), *((key, None) for key in numduel.GAMES)]
 
 
-@pytest.mark.parametrize(("key", "first"), WITH_CHANCE)
+@pytest.mark.parametrize(("key", "first"), BY_CHANCE)
 def test_each_person_is_asked_for_words_before_the_first_card_or_the_toss(key, first):
     at = table(key, first)
     assert at.lacks_words == [1, 2]
@@ -28,7 +29,7 @@ def test_each_person_is_asked_for_words_before_the_first_card_or_the_toss(key, f
     assert at.terms.mix == "one\ntwo"
 
 
-@pytest.mark.parametrize(("key", "first"), WITH_CHANCE)
+@pytest.mark.parametrize(("key", "first"), BY_CHANCE)
 def test_words_are_not_taken_twice_nor_after_the_first_card(key, first):
     at = table(key, first)
     do(at, (1,), "words", "one")
@@ -38,7 +39,7 @@ def test_words_are_not_taken_twice_nor_after_the_first_card(key, first):
         refused(at, Reason.WORDS_TAKEN, seats, "words", "more")
 
 
-@pytest.mark.parametrize("key", ["wits", "target", "duel"])
+@pytest.mark.parametrize("key", WITHOUT_CHANCE)
 def test_no_words_are_asked_for_where_nothing_is_left_to_chance(key):
     at = table(key)
     assert at.lacks_words == []
@@ -57,7 +58,7 @@ def test_where_two_share_a_screen_their_words_are_added_at_once():
     assert (at.words, at.lacks_words) == ({1: "ours", 2: "ours"}, [])
 
 
-@pytest.mark.parametrize("key", ["showdown", "battle"])
+@pytest.mark.parametrize("key", WITH_CHANCE)
 def test_nothing_is_drawn_before_both_sit_down(key):
     at = table(key, tokens=("a", None))
     do(at, (1,), "words", "one")
@@ -74,7 +75,7 @@ def test_in_a_rematch_nobody_is_waited_for():
     assert not table(tokens=(None, None), rematch_of="a-game-before").waiting
 
 
-@pytest.mark.parametrize("key", ["showdown", "battle"])
+@pytest.mark.parametrize("key", WITH_CHANCE)
 @pytest.mark.parametrize("first", [1, 2, None])
 def test_chance_follows_from_the_secret_and_the_words(key, first):
     secret = hashlib.sha256(key.encode()).digest()

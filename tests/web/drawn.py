@@ -10,6 +10,7 @@ from typing import Any
 
 import numduel
 import walks
+from games import facts
 from numduel import fair
 from numduel.match import LoggedMove
 from numduel.table.event import Event
@@ -20,14 +21,6 @@ from numduel.web.drawing.sheet import live
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 FORBIDDEN = re.compile(r"<style|<script|\sstyle\s*=|\son[a-z]+\s*=|[\"']\s*(?:javascript|data):", re.IGNORECASE)
 """What the content security policy does not let through."""
-
-ODD = {
-    "showdown": [{"target": 1000, "numbers": 100, "copies": 2}, {"target": 1, "numbers": 1, "copies": 1}],
-    "battle": [{"numbers": 1}, {"numbers": 12, "copies": 4}, {"penalty_number": 99}, {"sudden_death": "giver_loses"}],
-    "target": [{"target": 1000, "numbers": 100, "copies": 9}, {"target": 1, "numbers": 1, "copies": 1}],
-    "wits": [{"target": 1000, "add": 100, "factor": 7}, {"target": 1}, {"target": 53, "add": 3}],
-    "duel": [{"target": 1000, "numbers": 100}, {"target": 1}, {"target": 60, "numbers": 12}],
-}
 
 
 class Balance(HTMLParser):
@@ -61,7 +54,7 @@ def check(page: str) -> None:
 def variants(key: str) -> Iterator[numduel.Game[Any]]:
     """The game by the book, odd variants of it, and random small ones."""
     yield numduel.game(key)
-    for rules in ODD[key]:
+    for rules in facts(key).ODD:
         yield numduel.game(key, **rules)
     rng = random.Random(key)
     for _ in range(4 * walks.SOAK):

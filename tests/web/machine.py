@@ -5,22 +5,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import numduel
+from games import each
 from numduel import record
 from numduel.match import Match
 from numduel.solve import solve
 from numduel.verify import verify
 from web.expected import Described, Table
 
-VARIANTS = [
-    ("showdown", {"target": 12, "numbers": 4}),
-    ("showdown", {"target": 40, "numbers": 4}),  # its deck can run empty: a draw can be offered
-    ("battle", {"numbers": 3}),
-    ("battle", {"numbers": 2, "penalty_number": 1, "sudden_death": "giver_loses"}),
-    ("target", {"target": 12, "numbers": 4}),
-    ("wits", {"target": 9, "add": 2}),
-    ("wits", {}),
-    ("duel", {"target": 4, "repetition": 2}),
-]
+VARIANTS = [*each("VARIANTS"), ("wits", {})]
 # what can be asked in a state must follow from what was asked before, or the machine cannot do it again
 WITHOUT_CHANCE = [(key, rules) for key, rules in VARIANTS if not numduel.game(key, **rules).has_chance]
 

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from games import facts
+
 LINK = re.compile(r"http://[^/]+/game/[\w-]{12}#[\w-]{24}")
 
 
@@ -124,7 +126,8 @@ class Player:
         """A move that brings the end nearer, and does not lose at once if there is another."""
         safe = self.page.locator("#live [data-move]:not([data-loses])")
         moves = safe.evaluate_all("buttons => buttons.map(button => button.dataset.move)")
-        return next((move for move in reversed(moves) if move.startswith("add")), moves[0])
+        key = self.page.locator("#live .board").get_attribute("class").split()[1]
+        return facts(key).quick(moves)
 
     def finish(self) -> None:
         """Play on to the end against a computer, or for both."""

@@ -5,6 +5,7 @@ import re
 import pytest
 
 import numduel
+from games import each, facts
 from numduel.match import LoggedMove
 from numduel.table.view import SeatView
 from numduel.web.drawing.coach import Coach
@@ -19,19 +20,7 @@ SIZES = {  # high enough for all of a table: what is out of sight counts as cove
     "phone": {"width": 360, "height": 1000},
     "desk": {"width": 1280, "height": 800},
 }
-NINE = ",".join("1" * 9)
-ALL_BUT_ONE = ",".join(map(str, [*range(10, 0, -1), *range(2, 11)]))
-HIGHEST, HIGHER = (",".join(map(str, range(100, least, -1))) for least in (60, 91))
-TEENS = ",".join(map(str, range(10, 20)))
-HIGH = [
-    view("duel", f"{NINE}/{NINE}/1"),
-    view("duel", "3,4/4/2"),
-    view(game=numduel.game("duel", target=1000, numbers=100), position=f"{HIGHER}/{TEENS}/1"),
-    view("battle", f"{ALL_BUT_ONE}/-/1/1"),
-    view("battle", f"1/{ALL_BUT_ONE}/-/2"),
-    view(game=numduel.game("battle", numbers=100, copies=1), position=f"{HIGHEST}/{TEENS}/1/1"),
-    view(game=numduel.game("showdown", numbers=100, target=1000), position=f"{HIGHER}/{TEENS},100/100/1"),
-]
+HIGH = [view(game=numduel.game(key, **rules), position=position) for key, rules, position in each("FULL")]
 COVERED = """() => [...document.querySelectorAll('.stack b, .total, .hand b')].filter((card) => {
     const text = document.createRange();
     text.selectNodeContents(card.lastChild);
@@ -80,35 +69,11 @@ def test_a_long_name_takes_two_lines_beside_its_mark(window, key):
             assert named["y"] < mark["y"] < named["y"] + named["height"]
 
 
-@pytest.mark.parametrize(
-    "tables",
-    [
-        [
-            view("wits", "0/1"),
-            view("wits", "24/1", log=[LoggedMove(2, "add 7")], offer=2),
-            view("wits", "24/1", declined=2),
-        ],
-        [view("target", "0/0/2222222222/1"), view("target", "9/9/2222222211/1", log=[LoggedMove(2, "add 9")])],
-        [
-            view("duel", "-/-/1"),
-            view("duel", "3/4/1", log=[LoggedMove(2, "add 4")]),
-            view("duel", "3,4/4/1", log=[LoggedMove(2, "add 4")]),
-            view("duel", "3,1/2/1", log=[LoggedMove(2, "attack")]),
-        ],
-        [
-            view("showdown", "-/-/7/1"),
-            view("showdown", "10,9/10,10/7/1", log=[LoggedMove(2, "give")]),
-            view("showdown", "10,10,10,9,2/10,9,9,9,8,1/7/1", log=[LoggedMove(2, "keep")]),
-        ],
-        [
-            view("battle", "-/-/7/1"),
-            view("battle", "10,5/9/7/1", log=[LoggedMove(2, "opponent")]),
-            view("battle", "10,5/9,5/7/1", log=[LoggedMove(2, "own")]),
-        ],
-    ],
-    ids=lambda tables: tables[0].game.key,
-)
-def test_the_moves_stay_where_they_are_from_turn_to_turn(window, tables):
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_moves_stay_where_they_are_from_turn_to_turn(window, key):
+    tables = [view(key, position, log=[LoggedMove(2, move)] if move else ()) for position, move in facts(key).TURNS]
+    if numduel.game(key).knows_draw:
+        tables += [tables[-1]._replace(offer=2), tables[-1]._replace(declined=2)]
     places = []
     for table in tables:
         show(window, table)

@@ -7,15 +7,7 @@ from playwright.sync_api import expect
 
 import numduel
 from commands import numduel as command
-
-CARDS = [key for key in numduel.GAMES if numduel.game(key).has_chance]
-REASONS = {
-    "showdown": r"stack is exactly 50\.|stack of \d+ exceeds 50\.",
-    "battle": r"The higher score, -?\d+ to -?\d+\.|fewer 5s, \d to \d\.|more 5s in sudden death\.",
-    "target": r"reached exactly 50\.|is outside 0 to 50\.|The pool is empty",
-    "wits": r"reached exactly 50\.",
-    "duel": r"stack is exactly 10\.|stack of \d+ exceeds 10\.|came up 4 times\.",
-}
+from games import WITH_CHANCE, facts
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
@@ -27,7 +19,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_at(player, key, tmp_path):
     ada.finish()
 
     expect(ada.status).to_have_text(re.compile("You win|Computer wins|A draw"))
-    expect(page.locator(".reason")).to_have_text(re.compile(REASONS[key]))
+    expect(page.locator(".reason")).to_have_text(re.compile(facts(key).ENDING))
     assert page.title() == f"{ada.status.inner_text()} – {numduel.game(key).title} – numduel"
     assert ada.moves.count() == 0
 
@@ -50,7 +42,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_at(player, key, tmp_path):
     expect(page.locator(".board")).to_be_visible()
 
     page.goto(f"{page.url.partition('/review')[0]}/fair")
-    if key in CARDS:
+    if key in WITH_CHANCE:
         expect(page.locator(".lead.good")).to_have_text(
             "Yes: everything follows from what was fixed before the first move."
         )

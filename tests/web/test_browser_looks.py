@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import numduel
+from games import facts
 from web.browsing import accessible, copy
 from web.playing import mover_of
 
@@ -39,7 +40,6 @@ PAGES = [
 ]
 MISTAKES = ("/analysis/wits?at=7,7", "/rules/chess", "/game/aaaaaaaaaaaa", "/nothing", "/puzzles/wits?seed=1&n=0")
 
-SHORTER = {"battle": {"copies": 1}, "showdown": {"target": 25}}  # by the book they take twice as long
 BEYOND = """() => {
     const { scrollWidth } = document.documentElement;
     const wide = [...document.querySelectorAll('body *')].filter((el) => el.getBoundingClientRect().right > innerWidth);
@@ -112,7 +112,7 @@ def test_each_page_has_its_own_title(server):
 def test_a_table_is_fit_to_be_seen_from_its_start_to_its_end(player, fit, key):
     ada = player()
     page = ada.page
-    ada.begin(key, **SHORTER.get(key, {}))
+    ada.begin(key, **facts(key).SHORTER)
     ada.can_play()
     fit(page)
     page.get_by_role("switch", name="Coach").click()

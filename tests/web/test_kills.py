@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import numduel
 from walks import SOAK
 from web.players import LOST, Api, Ledger, Seat, Tab, begins, keys, moves, run
 
@@ -14,7 +15,7 @@ SORRY = (
     "it could not be stored, please try again in a moment",
     "the game could not be read, please try again in a moment",
 )
-GAMES = ("wits", "duel", "target", "battle", "showdown")
+GAMES = (*numduel.GAMES,)
 
 
 class Place:

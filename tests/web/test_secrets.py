@@ -12,8 +12,9 @@ from typing import NamedTuple
 import pytest
 
 import numduel
+from games import HIDING, WITH_CHANCE, WITHOUT_CHANCE, facts
 from numduel.fair import Shuffle, Terms
-from numduel.match import LoggedMove
+from numduel.match import LoggedMove, Match
 from numduel.players import HUMAN
 from numduel.rules.showdown import Showdown
 from numduel.table import tokens
@@ -38,19 +39,8 @@ from web.inprocess import Answer, running
 CHUNKS = 20
 PAIRS = 100 * SOAK  # in a chunk: 2,000 in all
 
-VARIANTS = {
-    "showdown": [
-        {},
-        {"target": 20, "numbers": 5},
-        {"target": 12, "numbers": 4, "copies": 3, "forced": "loose"},
-        {"target": 40, "numbers": 4, "copies": 4},  # its deck can run empty: a draw can be offered
-    ],
-    "battle": [{}, {"numbers": 4}, {"numbers": 5, "sudden_death": "giver_loses"}],
-    "target": [{}, {"target": 12, "numbers": 4}],
-    "wits": [{}],
-    "duel": [{}],
-}
-KINDS = ["hand"] * 12 + ["showdown"] * 3 + ["battle"] * 2 + ["tossed"] * 2 + ["waiting"]
+KINDS = ["hand"] * 12 + ["cards"] * 5 + ["tossed"] * 2 + ["waiting"]
+GAMES = {"hand": HIDING, "cards": WITH_CHANCE, "tossed": WITHOUT_CHANCE, "waiting": [*numduel.GAMES]}
 
 
 class Pair(NamedTuple):
@@ -73,10 +63,8 @@ class Pair(NamedTuple):
 def random_pair(rng, number):
     """Two games at a random turn."""
     kind = rng.choice(KINDS)
-    key = {"hand": "showdown", "tossed": rng.choice(["target", "wits", "duel"])}.get(kind, kind)
-    if kind == "waiting":
-        key = rng.choice([*VARIANTS])
-    game = numduel.game(key, **rng.choice(VARIANTS[key]))
+    key = rng.choice(GAMES[kind])
+    game = numduel.game(key, **rng.choice([{}, *facts(key).VARIANTS]))
     first = None if kind == "tossed" else rng.choice([None, 1, 2])
     own = {seat: tokens.new_token(rng.randbytes) for seat in (1, 2)}
     words = {seat: rng.choice(["", "lucky", "☘"]) for seat in (1, 2)}
@@ -131,17 +119,17 @@ def played_twice(rng, game, first, *, hand):
 def random_play(rng, game, first):
     """Some moves that end at a player's turn, whose turn it is, and which other cards could have been drawn last."""
     while True:
-        state, played, other = game.start(first), [], []
+        match, played, other = Match(game, first), [], []
         until = rng.randrange(20)
-        while not game.outcome(state):
-            who = game.to_move(state)
+        while not match.outcome:
+            who = match.to_move
             if isinstance(who, int) and len(played) >= until:
                 return played, who, other
-            options = playable(game, state)
+            options = playable(game, match.state)
             move = rng.choice(options)
             other = [] if isinstance(who, int) else [option for option in options if option != move]
             played.append(Event("move", who if isinstance(who, int) else NOBODY, move))
-            state = game.play(state, move)
+            match.play(move)
 
 
 async def everything(client, pair):

@@ -6,6 +6,7 @@ import pytest
 
 import numduel
 import walks
+from games import each, facts
 from numduel.match import LoggedMove
 from numduel.rules import GAMES
 from numduel.web.drawing import board, step
@@ -25,25 +26,16 @@ def test_every_position_is_drawn_for_every_viewer(key):
             assert drawn.startswith(f'<div class="board {key}')
 
 
-TOTALS = {
-    "showdown": lambda game, state: game.totals(state),
-    "battle": lambda game, state: [game.score(stack) for stack in game.stacks(state)],
-    "target": lambda game, state: game.scores(state),
-    "wits": lambda _, state: [state[0], state[0]],
-    "duel": lambda game, state: game.totals(state),
-}
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_the_last_move_is_told_as_it_was(key):
     for game in variants(key):
         before = None
         for state, move in walks.walk(game, random.Random(1), longest=80):
-            if before and not (key == "battle" and game.in_sudden_death(before[0])):
+            if before and (totals := facts(key).totals(game, before[0])):
                 made = step(game, state, LoggedMove(game.turn(before[0]), before[1]))
                 seat = made.seat or 1
-                assert made.before == TOTALS[key](game, before[0])[seat - 1]
-                assert made.after == TOTALS[key](game, state)[seat - 1]
+                assert made.before == totals[seat - 1]
+                assert made.after == facts(key).totals(game, state)[seat - 1]
             before = (state, move) if game.moves(state) else None
 
 
@@ -55,16 +47,7 @@ def test_the_last_card_of_sudden_death_is_told():
     )
 
 
-@pytest.mark.parametrize(
-    ("key", "position", "by", "move", "words"),
-    [
-        ("showdown", "3/8/-/1", 2, "give", "Hal gave the 3 to Ada’s stack: 0 → 3."),  # noqa: RUF001
-        ("showdown", "3/8/-/1", 2, "keep", "Hal kept the 8: 0 → 8."),
-        ("battle", "7,5/3/-/1", 2, "opponent", "Hal put the 5 on Ada’s stack: 7 → 7."),  # noqa: RUF001
-        ("battle", "7,5/3/-/1", 2, "own", "Hal put the 3 on their own stack: 0 → 3."),
-        ("duel", "3/2/1", 2, "attack", "Hal took the 2 off Ada’s stack: 5 → 3."),  # noqa: RUF001
-    ],
-)
+@pytest.mark.parametrize(("key", "position", "by", "move", "words"), each("TOLD"))
 def test_it_is_told_whose_total_a_move_changed(key, position, by, move, words):
     game, last = numduel.game(key), LoggedMove(by, move)
     assert told(last, step(game, game.from_position(position), last), ("Ada", "Hal")) == words
@@ -127,20 +110,10 @@ def test_tops_that_match_are_shown_in_a_line_that_is_always_there():
     assert "meet" not in board(game, "4,4,2/4,2/2")
 
 
-def glides(key, position, last):
-    return set(re.findall(r'data-glide="([^"]*)"', board(numduel.game(key), position, last=last)))
-
-
-def test_what_is_seen_to_move_is_the_same_thing_before_and_after():
-    assert (
-        glides("duel", "3/-/2", LoggedMove(1, "add 3"))
-        == glides("duel", "3/4/1", LoggedMove(2, "add 4"))
-        == {"pin1", "pin2"}
-    )
-    assert glides("showdown", "3/-/4/2", LoggedMove(1, "keep")) == {"card1", "card2", "pin1", "pin2"}
-    assert glides("showdown", "3/4/5/1", LoggedMove(2, "keep")) == {"card2", "card3", "pin1", "pin2"}
-    assert glides("battle", "3/-/4/2", LoggedMove(1, "own")) == {"card1", "card2"}
-    assert glides("wits", "3/2", LoggedMove(1, "add 3")) == glides("wits", "7/1", LoggedMove(2, "add 4")) == {"pin0"}
+@pytest.mark.parametrize(("key", "position", "by", "move", "pieces"), each("GLIDES"))
+def test_what_is_seen_to_move_is_the_same_thing_before_and_after(key, position, by, move, pieces):
+    drawn = board(numduel.game(key), position, last=LoggedMove(by, move))
+    assert set(re.findall(r'data-glide="([^"]*)"', drawn)) == pieces
 
 
 def test_a_very_high_stack_shows_only_its_upper_part():
@@ -151,11 +124,11 @@ def test_a_very_high_stack_shows_only_its_upper_part():
     assert f"+{100 - MOST_CARDS}" in drawn
 
 
-def test_a_last_move_that_no_position_can_come_from_is_not_drawn():
-    for key, move in (("showdown", "keep"), ("battle", "own"), ("duel", "attack"), ("wits", "draw 7")):
-        game = numduel.game(key)
-        position = game.position(game.start())
-        assert board(game, position, last=LoggedMove(1, move)) == board(game, position)
+@pytest.mark.parametrize("key", [key for key in GAMES if facts(key).NO_LAST])
+def test_a_last_move_that_no_position_can_come_from_is_not_drawn(key):
+    game = numduel.game(key)
+    position = game.position(game.start())
+    assert board(game, position, last=LoggedMove(1, facts(key).NO_LAST)) == board(game, position)
 
 
 @pytest.mark.parametrize("target", [*range(1, 130), 250, 500, 999, 1000])

@@ -1,0 +1,83 @@
+"""What the tests know of Number Stack Duel."""
+
+BOOK = {"target": 10, "numbers": 4, "repetition": 4}
+RANGES = {"target": (1, 12), "numbers": (1, 5), "repetition": (2, 4)}
+SUMMARIES = [({"target": 12}, "exactly 12 wins")]
+DRAWS = [({}, True), ({"target": 1}, False)]
+ILLEGAL = [("1/2/1", "attack", "add 1, add 2, add 3, add 4")]
+HIDES = False
+UNORDERED = False  # the top counts
+
+VARIANTS = [{"target": 4, "repetition": 2}, {"target": 6, "numbers": 3}]
+SHORTER = {}
+SMALL = [
+    {"target": 1, "numbers": 1},
+    {"target": 1, "numbers": 4},
+    {"target": 3, "numbers": 1},
+    {"target": 8, "numbers": 1},
+    {"target": 6, "numbers": 2},
+    {"target": 6, "numbers": 3},
+    {"target": 5, "numbers": 5},
+    {"target": 3, "numbers": 7, "repetition": 0},
+]
+EDGES = [{"target": 1000, "numbers": 1}, {"target": 9, "numbers": 100}, {"target": 1, "numbers": 100}]
+TABLE = {"target": 7, "numbers": 3}
+TOO_LARGE = [{"target": 14}, {"target": 1000, "numbers": 100}, {"target": 1000, "numbers": 2}]
+ODD = [{"target": 1000, "numbers": 100}, {"target": 1}, {"target": 60, "numbers": 12}]
+
+VALUES = {}
+FEW = True
+LOSER_ENDS = False
+LOST = ["3/-/2", "4/-/2"]
+GREEDY = [
+    ("3,3/-/1", "add 4"),
+    ("-/-/1", "add 4"),
+    ("4/2,4/1", "attack"),
+    ("4,4/2,4/1", "add 2"),
+    ("4,4,1/2,4/1", "add 1"),
+]
+REASONS = [
+    ("-/-/1", "add 1", "makes the stacks 1 to 0, from which 2 of the 4 replies win"),
+    ("-/-/1", "add 2", "makes the stacks 2 to 0, from which no reply wins"),
+    ("4/2,4/1", "attack", "takes the 4 off the other stack, which leaves 4 to 2, from which no reply wins"),
+    ("4,4/1/1", "add 4", "loses at once"),
+]
+PUZZLES = True
+
+
+def any_position(rng):
+    stacks = [[rng.randint(1, 4) for _ in range(rng.randint(1, 9))] for _ in range(2)]
+    low = [[card for at, card in enumerate(stack) if sum(stack[: at + 1]) < 10] for stack in stacks]
+    return f"{'/'.join(','.join(map(str, stack)) for stack in low)}/{rng.randint(1, 2)}"
+
+
+ANSWERS = {"your chosen action: ": ["1", "1", "2"], r"\(1-\d+\): ": ["1", "2", "3", "4"]}
+OPENING = []
+RESULT = "You (?:added|removed) "
+DRAWN = None
+
+BUTTONS = [
+    ("3,4/4/1", "attack", ("Attack: take their 4 off", "", "leaves them 0", "a", "")),
+    ("3,4/4/1", "add 2", ("Add 2", "+2", "makes 9", "2", "")),
+]
+ASKS = [({}, "4,4/3/1", "add 4", "Adding 4 makes 12")]
+TOLD = [("3/2/1", 2, "attack", "Hal took the 2 off Ada’s stack: 5 → 3.")]
+GLIDES = [("3/-/2", 1, "add 3", {"pin1", "pin2"}), ("3/4/1", 2, "add 4", {"pin1", "pin2"})]
+NO_LAST = "attack"
+_NINE = ",".join("1" * 9)
+_HIGHER, _TEENS = ",".join(map(str, range(100, 91, -1))), ",".join(map(str, range(10, 20)))
+FULL = [
+    ({}, f"{_NINE}/{_NINE}/1"),
+    ({}, "3,4/4/2"),
+    ({"target": 1000, "numbers": 100}, f"{_HIGHER}/{_TEENS}/1"),
+]
+TURNS = [("-/-/1", None), ("3/4/1", "add 4"), ("3,4/4/1", "add 4"), ("3,1/2/1", "attack")]
+ENDING = r"stack is exactly 10\.|stack of \d+ exceeds 10\.|came up 4 times\."
+
+
+def totals(game, state):
+    return game.totals(state)
+
+
+def quick(moves):
+    return next((move for move in reversed(moves) if move.startswith("add")), moves[0])

@@ -1,0 +1,83 @@
+"""What the tests know of Target Sum Showdown."""
+
+BOOK = {"target": 50, "numbers": 10, "copies": 2}
+RANGES = {"target": (1, 30), "numbers": (1, 8), "copies": (1, 4)}
+SUMMARIES = [({"target": 60}, "outside 0 to 60")]
+DRAWS = [({}, True), ({"copies": 1}, False)]
+ILLEGAL = [("0/0/2222222222/1", "add 11", "add 1, add 2")]
+HIDES = False
+UNORDERED = False  # there are no stacks
+
+VARIANTS = [{"target": 12, "numbers": 4}]
+SHORTER = {}
+SMALL = [
+    {"target": 1, "numbers": 1, "copies": 1},
+    {"target": 7, "numbers": 3, "copies": 2},
+    {"target": 10, "numbers": 4, "copies": 1},
+    {"target": 5, "numbers": 2, "copies": 3},
+    {"target": 40, "numbers": 3, "copies": 2},  # the pool always runs out
+    {"target": 2, "numbers": 6, "copies": 1},  # most numbers exceed the target at once
+]
+EDGES = [
+    {"numbers": 1, "copies": 9, "target": 1000},
+    {"numbers": 4, "copies": 9, "target": 20},
+    {"numbers": 16, "copies": 1, "target": 5},
+    {"numbers": 18, "copies": 1, "target": 1},
+]
+TABLE = {"target": 9, "numbers": 4, "copies": 2}
+TOO_LARGE = [{"numbers": 12, "target": 31}, {"target": 1000, "numbers": 100, "copies": 9}]
+ODD = [{"target": 1000, "numbers": 100, "copies": 9}, {"target": 1, "numbers": 1, "copies": 1}]
+
+VALUES = {}
+FEW = False
+LOSER_ENDS = True  # the last token can be the loser's
+LOST = ["0/10/2222222221/1"]
+GREEDY = [
+    ("41/0/2222222222/1", "add 9"),
+    ("41/0/2222222200/1", "add 8"),
+    ("45/0/0000000022/1", "subtract 9"),
+]
+REASONS = [
+    ("31/48/0011000200/2", "subtract 8", "makes the scores 40 to 31, from which every reply loses"),
+    ("1/3/0100000000/1", "add 2", "ends the game as a draw at once"),
+]
+PUZZLES = True
+
+
+def any_position(rng):
+    pool = [0] * 10
+    for number in rng.sample(range(10), rng.randint(0, 4)):
+        pool[number] = rng.randint(1, 2)
+    return f"{rng.randint(0, 49)}/{rng.randint(0, 49)}/{''.join(map(str, pool))}/{rng.randint(1, 2)}"
+
+
+ANSWERS = {
+    "Select a number: ": [str(number) for number in range(1, 11)],
+    r"\(A\)dd or \(S\)ubtract: ": ["A", "A", "S"],
+}
+OPENING = []
+RESULT = "You (?:added|subtracted) "
+DRAWN = None
+
+BUTTONS = [
+    ("15/1/2222221111/1", "add 10", ("Add 10", "+10", "makes 25", "0", "Add")),
+    ("3/1/2222221111/1", "subtract 7", ("Subtract 7", "−7", "makes −4", "-7", "Subtract")),
+]
+ASKS = [
+    ({}, "43/0/2222222222/1", "add 10", "Adding 10 makes 53"),
+    ({}, "3/0/2222222222/1", "subtract 7", "Subtracting 7 makes −4"),
+]
+TOLD = []
+GLIDES = []
+NO_LAST = None
+FULL = []
+TURNS = [("0/0/2222222222/1", None), ("9/9/2222222211/1", "add 9")]
+ENDING = r"reached exactly 50\.|is outside 0 to 50\.|The pool is empty"
+
+
+def totals(game, state):
+    return game.scores(state)
+
+
+def quick(moves):
+    return next((move for move in reversed(moves) if move.startswith("add")), moves[0])

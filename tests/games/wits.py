@@ -1,0 +1,76 @@
+"""What the tests know of Duel of Wits."""
+
+BOOK = {"target": 50, "add": 10, "factor": 2, "repetition": 3}
+RANGES = {"target": (1, 60), "add": (1, 12), "factor": (2, 4), "repetition": (2, 4)}
+SUMMARIES = [({"target": 60, "factor": 3}, "multiply it by 3: making it 60 wins")]
+DRAWS = [({}, True)]
+ILLEGAL = [("24/1", "add 11", "add 1, add 2")]
+HIDES = False
+UNORDERED = False
+
+VARIANTS = [{"target": 9, "add": 2}, {"target": 30, "add": 5}]
+SHORTER = {}
+SMALL = [
+    {},
+    {"target": 1, "add": 1},
+    {"target": 1, "add": 1, "factor": 3},
+    {"factor": 3},
+    {"target": 60, "add": 3, "factor": 4},
+    {"target": 7, "add": 1},
+    {"target": 8, "add": 1},
+    {"target": 9, "add": 100, "factor": 100},
+    {"target": 300, "add": 7, "repetition": 0},
+    {"target": 1000, "add": 9},
+]
+EDGES = [{"target": 1000, "add": 1}, {"target": 1000, "add": 100, "factor": 100}]
+TABLE = None
+TOO_LARGE = []
+ODD = [{"target": 1000, "add": 100, "factor": 7}, {"target": 1}, {"target": 53, "add": 3}]
+
+VALUES = {}
+FEW = True
+LOSER_ENDS = False
+LOST = ["17/1", "28/2"]
+GREEDY = [
+    ("41/1", "add 9"),
+    ("25/1", "multiply"),
+    ("0/1", "add 10"),
+    ("15/1", "multiply"),
+    ("24/1", "add 10"),  # multiplying would let the other win at once
+    ("39/1", "add 1"),  # whatever is done does
+]
+REASONS = [
+    ("24/2", "add 4", "leaves 28, from which every reply loses"),
+    ("17/1", "add 1", "leaves 18, from which only add 10 wins"),
+    ("41/1", "add 9", "wins at once"),
+]
+PUZZLES = True
+any_position = None  # all that there are can come up
+
+ANSWERS = {r"\(1\) Add or \(2\) Multiply: ": ["1", "1", "2"], r"\(1-\d+\): ": ["1", "2", "3", "4"]}
+OPENING = []
+RESULT = "Cumulative Total is now "
+DRAWN = None
+
+BUTTONS = [
+    ("24/1", "multiply", ("Multiply by 2", "×2", "makes 48", "m", "")),
+    ("24/1", "add 7", ("Add 7", "+7", "makes 31", "7", "")),
+]
+ASKS = []
+TOLD = [
+    ("48/1", 2, "multiply", "Hal multiplied by 2: 24 → 48."),
+    ("24/2", 1, "add 7", "Ada added 7: 17 → 24."),
+]
+GLIDES = [("3/2", 1, "add 3", {"pin0"}), ("7/1", 2, "add 4", {"pin0"})]
+NO_LAST = "draw 7"
+FULL = []
+TURNS = [("0/1", None), ("24/1", "add 7")]
+ENDING = r"reached exactly 50\."
+
+
+def totals(_game, state):
+    return [state[0], state[0]]
+
+
+def quick(moves):
+    return next((move for move in reversed(moves) if move.startswith("add")), moves[0])
