@@ -26,12 +26,13 @@ import httpx
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+import numduel
 from numduel.web.serve import serve
 from numduel.web.settings import Settings
 from peer import Row, peer
 
 KNOWN = (2200.0, None, 19.0)  # boardgame.io's server in memory, 20 matches, on the same kind of machine
-GAMES = ("showdown", "battle", "target", "wits", "duel")
+GAMES = (*numduel.GAMES,)
 LONG = {"game": "wits", "rules": {"target": 250}}  # about 45 moves a match, so that all end at about the same time
 ROUNDS = 5
 LONGEST = 60  # seconds that a round may take, so that nothing hangs

@@ -1,4 +1,4 @@
-"""How the computers score against each other over the five games: each of the graded ones against the one below.
+"""How the computers score against each other over all games: each of the graded ones against the one below.
 
 Everybody begins half of the games. Run with a number of games for each pair and game; the default takes about a minute.
 """
@@ -33,7 +33,7 @@ def main() -> bool:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 400
     ok = True
     print(f"scores over {games} games each, in %")
-    print(f"  {'':20}", *(f"{key:>9}" for key in numduel.GAMES), f"{'all five':>9}")
+    print(f"  {'':20}", *(f"{key:>9}" for key in numduel.GAMES), f"{'all':>9}")
     for one, two in PAIRS:
         scores = [score(key, one, two, games) for key in numduel.GAMES]
         mean = sum(scores) / len(scores)

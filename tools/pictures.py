@@ -10,6 +10,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -184,6 +185,18 @@ def puzzle_answer(ada: Player, _grace: Player) -> Page:
     ada.page.goto(f"{ada.url}/puzzles/duel?seed=1")
     ada.page.locator("[name=answer]").first.click()
     return ada.page
+
+
+def opening(key: str, ada: Player, _grace: Player) -> Page:
+    """A game that has no scene of its own, a few moves on."""
+    ada.begin(key, "here")
+    ada.can_play()
+    for _ in range(3):
+        play(ada, ada.quick())
+    return ada.page
+
+
+SCENES.update({key: partial(opening, key) for key in numduel.GAMES if key not in SCENES})
 
 
 def play(player: Player, move: str) -> None:
