@@ -144,3 +144,9 @@ def test_a_scale_has_few_ticks_and_figures_that_do_not_collide(target):
 def test_static_files_need_nothing_from_elsewhere():
     for file in STATIC.iterdir():
         assert not re.search(r"https?://(?!www\.w3\.org)|@import|url\(", file.read_text()), file
+
+
+def test_no_style_sheet_or_script_names_a_game():
+    """The table of a new game is laid out by what lies on it."""
+    for file in STATIC.iterdir():
+        assert not re.search(rf"[.'\"#]({'|'.join(GAMES)})\b", file.read_text().replace("event.target", "")), file
