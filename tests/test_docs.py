@@ -140,9 +140,9 @@ def test_the_commands_of_contributing_are_those_of_the_makefile():
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_the_steps_to_add_a_game_name_every_file_that_a_game_has(key):
     steps = (ROOT / "CONTRIBUTING.md").read_text().split("## How to add a sixth game")[1]
-    named = set(re.findall(r"`((?:src|tests|tools)/[^`]*sixth[^`]*)`", steps))
+    named = set(re.findall(r"`((?:docs|src|tests|tools)/[^`]*sixth[^`]*)`", steps))
     for path in named:
         assert (ROOT / path.replace("sixth", key)).exists()
-    tracked = [*ROOT.glob("src/**/*"), *ROOT.glob("tests/**/*"), *ROOT.glob("tools/**/*")]
-    own = {path for path in tracked if path.stem in (key, f"test_{key}") and path.suffix != ".pyc"}
+    tracked = [path for top in ("bench", "docs", "src", "tests", "tools") for path in ROOT.glob(f"{top}/**/*")]
+    own = {path for path in tracked if path.stem in (key, f"test_{key}") and path.suffix not in (".pyc", ".png")}
     assert own == {ROOT / path.replace("sixth", key).rstrip("/") for path in named}

@@ -1,4 +1,4 @@
-"""Five two-player number duels, exactly as their rule books say."""
+"""Two-player number duels, exactly as their rule books say."""
 
 from numduel import _start  # noqa: F401 - first, as Ctrl-C may come while the rest is being loaded
 from numduel.game import CHANCE, BadPosition, BadRule, Game, IllegalMove, NumduelError, Outcome, UnknownGame

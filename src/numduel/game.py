@@ -1,4 +1,4 @@
-"""What a game is: the protocol that all five share, and the few words it is spoken in."""
+"""What a game is: the protocol that all games share, and the few words it is spoken in."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar

@@ -4,6 +4,7 @@ import pytest
 
 import numduel
 from commands import numduel as command
+from numduel.rules import HOW_MANY
 from numduel.terminal.voice import listed
 
 
@@ -13,7 +14,7 @@ def menu(*answers):
 
 def test_the_games_are_listed_with_a_one_line_rule_each():
     out = menu()
-    assert out.startswith("numduel: five duels of numbers for two\n\n1. ")
+    assert out.startswith(f"numduel: {HOW_MANY} duels of numbers for two\n\n1. ")
     for number, key in enumerate(numduel.GAMES, 1):
         game = numduel.game(key)
         assert f"\n\n{number}. {game.title} ({key})\n   {game.summary}\n" in out

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import numduel
+from numduel.rules import HOW_MANY
 from solutions import variants
 from solutions.words import PICTURE, listed, paragraph, percent, table, verdict
 
@@ -64,10 +65,10 @@ def overview(solutions: dict[str, Any], link: str) -> list[str]:
         distance = solution.distance(solution.game.start())
         lines.append((f"[{key}]({link.format(key)})", f"{positions:,}", verdict(solution), *shares, distance or "-"))
     return [
-        """All five games are solved: for every position it is known who wins, or with which chance. This page tells
-        what perfect play looks like, from the smallest game to the largest. All its figures come from the solutions,
-        and so do the pictures; `numduel solve GAME` prints the main ones, and `numduel solve GAME --at POSITION` those
-        of any position.""",
+        f"""All {HOW_MANY} games are solved: for every position it is known who wins, or with which chance. This page
+        tells what perfect play looks like, from the smallest game to the largest. All its figures come from the
+        solutions, and so do the pictures; `numduel solve GAME` prints the main ones, and `numduel solve GAME --at
+        POSITION` those of any position.""",
         table(("game", "positions", "first player", "won", "lost", "even", "moves to win"), lines),
         """A position counts once, whoever's turn it is, also if it cannot come up; in the card games before a draw,
         and whatever the order of the cards in a stack. Won, lost and even are meant for the player whose turn it is;

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from numduel.cli.commands import COMMANDS, load
 from numduel.cli.status import WRONG
+from numduel.rules import HOW_MANY
 from numduel.terminal.console import printable
 from numduel.terminal.streams import screen_width
 
@@ -35,7 +36,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
 def parser(argv: Sequence[str]) -> Parser:
     """The commands, with the arguments of the one that is called."""
-    top = Parser(prog="numduel", description="Five number duels for two. Without a command, choose from a menu.")
+    top = Parser(
+        prog="numduel",
+        description=f"{HOW_MANY.capitalize()} number duels for two. Without a command, choose from a menu.",
+    )
     top.add_argument("--version", action="store_true", help="show the version and exit")
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", prog="numduel")
     called = bool(argv) and argv[0] in COMMANDS

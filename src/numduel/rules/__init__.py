@@ -1,4 +1,4 @@
-"""The five games. This is the only list of them: a sixth game is one more line here."""
+"""The games. This is the only list of them: another game is one more line here."""
 
 from importlib import import_module
 
@@ -12,6 +12,9 @@ GAMES = {
     "duel": "Duel",
 }
 """Each game's key, which names its file in every folder, and its class there."""
+
+HOW_MANY = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")[len(GAMES)]
+"""How many games there are, in a word."""
 
 
 def game(key: str, /, **rules: RuleValue) -> AnyGame:

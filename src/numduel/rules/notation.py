@@ -1,4 +1,4 @@
-"""Games as text: what the five have in common."""
+"""Games as text: what all of them have in common."""
 
 from typing import TypeVar
 

@@ -78,7 +78,7 @@ def moves_at(field: int) -> "staticmethod[[Any], Moves]":
 
 
 class Variant(Generic[S]):
-    """The base of the five games: what makes one variant of it, equal to another with the same rules."""
+    """The base of each game: what makes one variant of it, equal to another with the same rules."""
 
     key: ClassVar[str]
     starts: dict[int, S]  # the state before the first turn, for each player who may have it

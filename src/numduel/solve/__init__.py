@@ -1,4 +1,4 @@
-"""Exact solutions of the five games."""
+"""Exact solutions of the games."""
 
 from importlib import import_module
 from math import log10

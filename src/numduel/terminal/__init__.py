@@ -1,1 +1,1 @@
-"""The five games at a terminal, in the words of their rule books."""
+"""The games at a terminal, in the words of their rule books."""

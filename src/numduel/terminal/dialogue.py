@@ -1,4 +1,4 @@
-"""What the dialogues of the five games have in common."""
+"""What the dialogues of all games have in common."""
 
 from abc import abstractmethod
 from collections.abc import Mapping

@@ -5,7 +5,7 @@ from textwrap import fill
 from numduel.game import AnyGame, listed
 from numduel.handbook import page
 from numduel.players import COMPUTERS, HUMAN
-from numduel.rules import GAMES
+from numduel.rules import GAMES, HOW_MANY
 from numduel.rules import game as make_game
 from numduel.terminal.console import BOLD, DIM, PLAYER_COLOURS, Console
 from numduel.terminal.person import Person
@@ -40,7 +40,7 @@ def ask(console: Console) -> Setup:
 
 def show(games: list[AnyGame], console: Console) -> None:
     """The games, each with its one-line rule, as wide as the screen allows."""
-    console.say(console.paint(fill("numduel: five duels of numbers for two", console.width), BOLD))
+    console.say(console.paint(fill(f"numduel: {HOW_MANY} duels of numbers for two", console.width), BOLD))
     for number, game in enumerate(games, 1):
         colour = PLAYER_COLOURS[number % 2 + 1]
         rule = fill(game.summary, max(20, console.width), initial_indent="   ", subsequent_indent="   ")

@@ -8,7 +8,7 @@ from numduel.solve import TooLarge, ensure_solvable, in_words, prepare, solver
 from numduel.solve.solution import Solution
 from numduel.solve.work import at_hand
 
-MOST = 150_000_000  # positions: the largest of the five games has 148 million
+MOST = 150_000_000  # positions: the largest game by the book has 148 million
 MOST_WAITING = 20  # at a time: each of them takes up one of the 40 threads that all pages are made in
 
 _one_at_a_time = Lock()
