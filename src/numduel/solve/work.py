@@ -6,10 +6,11 @@ from typing import Any
 from weakref import WeakSet
 
 from numduel.game import AnyGame, NumduelError
+from numduel.rules import GAMES
 from numduel.solve import ensure_solvable, solver
 from numduel.solve.solution import Progress, Solution
 
-MOST_KEPT = 5  # solutions that stay at hand: one of each game
+MOST_KEPT = len(GAMES)  # solutions that stay at hand: one of each game
 TICK = 0.05  # seconds between two looks at how far it is
 
 _works: "dict[AnyGame, Work]" = {}  # the one that was asked for last comes last
