@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+import numduel
+
 
 @pytest.mark.parametrize(("value", "said"), [("101", "100"), ("1", "0, or 2 or more")])
 def test_a_wrong_rule_is_shown_though_its_box_is_closed(player, value, said):
@@ -22,7 +24,8 @@ def test_a_wrong_rule_is_shown_though_its_box_is_closed(player, value, said):
 
 def test_what_is_opened_stretches_no_neighbour(player):
     ada = player()
-    form = ada.form("duel")
+    *_, last = numduel.GAMES
+    form = ada.form(last)
     games = ada.page.locator("article.game")
     heights = games.evaluate_all("games => games.map((game) => game.offsetHeight)")
     form.locator("summary").click()
