@@ -9,6 +9,7 @@ import checker
 import tampering
 import walks
 from commands import numduel as command
+from games import WITH_CHANCE
 from verifying import RANDOM, caught, damaged, play, write
 
 

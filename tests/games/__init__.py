@@ -111,14 +111,8 @@ def facts(key: str) -> GameFacts:
     return import_module(f"games.{key}")
 
 
-def has_chance(key: str) -> bool:
-    """Whether a game, by the book, has cards to be drawn."""
-    game = numduel.game(key)
-    return bool(game.chances(game.start()))
-
-
-WITH_CHANCE = [key for key in numduel.GAMES if has_chance(key)]
-WITHOUT_CHANCE = [key for key in numduel.GAMES if not has_chance(key)]
+WITH_CHANCE = [key for key in numduel.GAMES if numduel.game(key).has_chance]
+WITHOUT_CHANCE = [key for key in numduel.GAMES if key not in WITH_CHANCE]
 HIDING = [key for key in numduel.GAMES if facts(key).HIDES]
 
 

@@ -79,7 +79,7 @@ def overview(solutions: dict[str, Any], link: str) -> list[str]:
 
 def luck(solutions: dict[str, Any]) -> list[str]:
     """Where there is luck, and how much of it."""
-    lucky = [key for key, solution in solutions.items() if solution.game.chances(solution.game.start())]
+    lucky = [key for key, solution in solutions.items() if solution.game.has_chance]
     without = [key for key in solutions if key not in lucky]
     assert all(solutions[key].value(solutions[key].game.start()) == 1 for key in without)
     plain = f"{listed(without).capitalize()} have no luck: whoever knows the way wins by going first."
