@@ -5,7 +5,7 @@ import io
 import json
 
 import pytest
-from numduel.terminal.table import Table, dialogue
+from numduel.terminal.host import Host, dialogue
 
 import checker
 import numduel
@@ -123,7 +123,7 @@ def test_the_dialogue_of_every_game_tells_a_forfeit_and_nothing_else_after_it(ke
     for _ in range(played):
         match.play(walks.playable(game, match.state)[0])
     console = Console(io.BytesIO(), out)
-    table = Table(dialogue(game, console, {1: "Ann", 2: "Bob"}), console, [1, 2], None)
+    table = Host(dialogue(game, console, {1: "Ann", 2: "Bob"}), console, [1, 2], None)
     match.forfeit(1, "no answer")
     table.after(match, match.state)
     assert out.getvalue().strip() == "Bob wins: Ann forfeits: no answer in time."
