@@ -31,7 +31,7 @@ setup: $(VENV)/.dev  ## make .venv with all that development needs
 # what these tests show is not shown by coverage, and measuring it would take most of the time: those of solutions look
 # at millions of positions, those of the web app at other processes
 UNTRACED := tests/web tests/solve tests/rules/test_oracle.py tests/rules/test_properties.py tests/faults/test_fuzz.py \
-	tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_review.py
+	tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_reviews.py
 
 # more than there are cores: those of the web app often wait for a server or a browser
 PROCESSES := $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')

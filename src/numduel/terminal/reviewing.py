@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from numduel.advice import percent, reason
 from numduel.game import AnyGame
 from numduel.match import Match
-from numduel.review import Review, Side, Step, as_data, review, signed, summary
+from numduel.reviews import Review, Side, Step, as_data, review, signed, summary
 from numduel.solve.picking import pick
 from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
 from numduel.terminal.host import dialogue

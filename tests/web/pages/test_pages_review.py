@@ -11,7 +11,7 @@ from numduel.fair import Shuffle, Stream, Terms
 from numduel.game import CHANCE
 from numduel.match import Match, run
 from numduel.players import computer
-from numduel.review import review
+from numduel.reviews import review
 from numduel.web.pages.review import review_page
 
 NAMES = ("Ann", "Bob")

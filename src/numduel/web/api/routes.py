@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
 
-from numduel import review
+from numduel.reviews import as_data
 from numduel.solve.data import position_data
 from numduel.table.refusal import Refused
 from numduel.table.view import view_of
@@ -178,7 +178,7 @@ async def review_game(request: Request, game_id: GameId) -> Data:
         table = room.table
         found = await asyncio.to_thread(solved_review, table)
         assert table.match
-        return review.as_data(table.match, table.info.names, found)
+        return as_data(table.match, table.info.names, found)
 
 
 @router.get(

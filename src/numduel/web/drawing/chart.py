@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from numduel.advice import percent
-from numduel.review import Review
+from numduel.reviews import Review
 
 WIDTH, HEIGHT = 1000, 400
 

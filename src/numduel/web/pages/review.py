@@ -9,7 +9,7 @@ from fastapi import Query, Request
 from numduel.advice import percent
 from numduel.game import CHANCE, NumduelError
 from numduel.match import LoggedMove, Match
-from numduel.review import Review, Step, review, signed, summary
+from numduel.reviews import Review, Step, review, signed, summary
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import board
 from numduel.web.drawing.buttons import label, quoted_label

@@ -5,7 +5,7 @@ import json
 from numduel import record
 from numduel.match import Match
 from numduel.record import Header, Record
-from numduel.review import Review, review
+from numduel.reviews import Review, review
 from numduel.table.refusal import Reason, Refused
 from numduel.table.table import Table
 from numduel.web.solving import solve

@@ -10,7 +10,7 @@ from commands import numduel as command
 from numduel.fair import Shuffle, Stream, Terms
 from numduel.match import Match, run
 from numduel.players import computer
-from numduel.review import REPETITION, Step, as_data, review
+from numduel.reviews import REPETITION, Step, as_data, review
 from walks import SOAK, playable, variant
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from numduel.advice import percent
 from numduel.game import listed
 from numduel.match import AGREE, FORFEIT, RESIGN, Ending, Match
+from numduel.solve import solve
 from numduel.solve.solution import SAME, Solution
 
 WORDS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
@@ -98,8 +99,9 @@ class Review(NamedTuple):
     sides: tuple[Side, Side]
 
 
-def review(match: Match, solution: Solution[Any]) -> Review:
-    """What the moves and draws of a match were worth."""
+def review(match: Match, solution: Solution[Any] | None = None) -> Review:
+    """What the moves and draws of a match were worth, by the solution of its game, which is found if not given."""
+    solution = solution or solve(match.game)
     steps = list(_steps(match, solution))
     start = solution.value(match.game.start(match.first))
     chances = [start if match.first == 1 else 1 - start]

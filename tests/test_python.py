@@ -1,0 +1,95 @@
+"""What numduel offers to programs, and the page that documents it."""
+
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import numduel
+
+PAGE = (Path(__file__).parent.parent / "docs" / "python.md").read_text()
+EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+NAMED = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", PAGE)))) | set(
+    re.findall(r"\.(\w+)", " ".join(EXAMPLES))
+)
+CLASSES = [name for name in numduel.__all__ if inspect.isclass(getattr(numduel, name))]
+
+
+def test_the_examples_of_the_page_run_one_after_the_other(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    for number, example in enumerate(EXAMPLES, 1):
+        exec(compile(example, f"example {number} of docs/python.md", "exec"), names)
+    assert sum(example.count("assert") for example in EXAMPLES) > 30
+
+
+@pytest.mark.parametrize("name", numduel.__all__)
+def test_the_page_has_every_public_name_in_an_example(name):
+    assert re.search(rf"`numduel\.{name}\b", PAGE)
+    assert any(re.search(rf"\bnumduel\.{name}\b", example) for example in EXAMPLES)
+
+
+def members(name):
+    """The public attributes and methods of a class, also those that only its instances have."""
+    kind = getattr(numduel, name)
+    own = [base for base in kind.__mro__ if base.__module__.startswith("numduel")]
+    found = {member for base in own for member in (*vars(base), *vars(base).get("__annotations__", ()))}
+    if name == "Match":
+        found |= {*vars(numduel.Match(numduel.game("wits")))}
+    if name == "Forfeit":
+        found |= {*vars(numduel.Forfeit("closed"))}
+    return sorted(member for member in found if not member.startswith("_"))
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_the_page_has_every_public_attribute_and_method_of_a_public_class(name):
+    assert [member for member in members(name) if member not in NAMED] == []
+
+
+def table(of):
+    """The names in the first column of a table of the page."""
+    rows = re.search(rf"^\| of an? {of} \|.*\n\|---\|---\|\n((?:\|.*\n)+)", PAGE, re.MULTILINE)[1]
+    return [name for row in rows.splitlines() for name in re.findall(r"`(\w+)(?:\([^`]*\))?`", row.split("|")[1])]
+
+
+@pytest.mark.parametrize("what", ["game", "observation", "solution", "match", "player"])
+def test_what_the_page_lists_is_there(what):
+    game = numduel.game("wits")
+    thing = {
+        "game": game,
+        "observation": game.see(game.start(), 1),
+        "solution": numduel.solve(game),
+        "match": numduel.Match(game),
+        "player": numduel.computer("greedy", lambda _: 0),
+    }[what]
+    listed = table(what)
+    assert len(listed) > 3
+    assert [name for name in listed if not hasattr(thing, name)] == []
+
+
+def test_all_that_is_exported_is_there_and_nothing_else_is_offered():
+    assert sorted(numduel.__all__) == sorted(set(numduel.__all__))
+    assert {*numduel.__all__} <= {*dir(numduel)}
+    for name in numduel.__all__:
+        assert getattr(numduel, name) is not None
+    with pytest.raises(AttributeError, match="module 'numduel' has no attribute 'reviewed'"):
+        numduel.reviewed  # noqa: B018 - what there is not
+
+
+def run(program):
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+
+
+@pytest.mark.parametrize("before", ["", "import numduel.reviews, numduel.match, numduel.record\n"])
+def test_a_public_name_is_the_same_thing_whatever_was_imported_before(before):
+    told = run(f"{before}import numduel\nprint(*(type(getattr(numduel, name)).__name__ for name in numduel.__all__))")
+    assert "module" not in told
+    assert len(told) == len(numduel.__all__)
+
+
+def test_whoever_imports_numduel_loads_no_more_than_the_rules_need():
+    loaded = run("import sys, numduel\nprint(*(name for name in sys.modules if name.startswith('numduel')))")
+    assert {name.split(".")[1] for name in loaded if "." in name} == {"_start", "game", "rules", "solve"}
