@@ -5,12 +5,12 @@ import io
 import json
 
 import pytest
-from numduel.terminal.host import Host, dialogue
 
 import checker
 import numduel
 import walks
 from commands import numduel as command
+from games import WITH_CHANCE
 from numduel import record
 from numduel.fair import Shuffle, Terms, commitment
 from numduel.match import Match, run
@@ -18,8 +18,9 @@ from numduel.players.player import FORFEITS
 from numduel.players.scripted import ScriptedPlayer
 from numduel.record import Header
 from numduel.recorder import Recorder
-from numduel.reviews import review
+from numduel.review import review
 from numduel.terminal.console import Console
+from numduel.terminal.host import Host, dialogue
 from numduel.web.drawing.wording import reason_of
 
 PLAYERS = ({"who": "bot:python mine.py", "name": "mine"}, {"who": "human", "name": "Ann"})
@@ -79,7 +80,7 @@ def revealed(path):
     path.write_bytes(b"".join(map(record.encoded, lines)))
 
 
-@pytest.mark.parametrize("key", ["showdown", "battle"])
+@pytest.mark.parametrize("key", WITH_CHANCE)
 def test_the_draws_of_a_game_that_a_referee_ended_are_verified_by_both_verifiers(path, key):
     move = numduel.game(key).all_moves[0]
     play(path, key, [[move] * 2, [move, "nonsense"]], deck=(3, 2))
@@ -123,9 +124,9 @@ def test_the_dialogue_of_every_game_tells_a_forfeit_and_nothing_else_after_it(ke
     for _ in range(played):
         match.play(walks.playable(game, match.state)[0])
     console = Console(io.BytesIO(), out)
-    table = Host(dialogue(game, console, {1: "Ann", 2: "Bob"}), console, [1, 2], None)
+    host = Host(dialogue(game, console, {1: "Ann", 2: "Bob"}), console, [1, 2], None)
     match.forfeit(1, "no answer")
-    table.after(match, match.state)
+    host.after(match, match.state)
     assert out.getvalue().strip() == "Bob wins: Ann forfeits: no answer in time."
 
 

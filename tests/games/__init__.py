@@ -4,7 +4,7 @@ Whatever follows from the game itself (whether it has cards, its moves, its rule
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -99,8 +99,8 @@ class GameFacts(Protocol):
     ENDING: str
     """What can be said of the end of a game by the book, as a regular expression."""
 
-    def totals(self, game: Any, state: Any) -> Iterable[int]:
-        """What the table shows as each player's total; None where it shows something else."""
+    def totals(self, game: Any, state: Any) -> tuple[int, ...]:
+        """The totals or scores of players 1 and 2; of a total that both share, that one alone."""
 
     def quick(self, moves: list[str]) -> str:
         """Of moves in their fixed order, one that brings the end nearer."""

@@ -117,7 +117,7 @@ ENDING = r"The higher score, -?\d+ to -?\d+\.|fewer 5s, \d to \d\.|more 5s in su
 
 
 def totals(game, state):
-    return None if game.in_sudden_death(state) else [game.score(stack) for stack in game.stacks(state)]
+    return tuple(map(game.score, game.stacks(state)))
 
 
 def quick(moves):
