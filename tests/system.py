@@ -107,7 +107,8 @@ def install(needs: list[Need]) -> None:
     print("installing", *(need.package for need in needs), flush=True)
     if quietly(wanted):  # the list of packages may be missing, or old
         quietly([*get, "update"])
-        print(*quietly(wanted).splitlines()[-1:], sep="\n")
+        if said := quietly(wanted):
+            print(said.splitlines()[-1])
 
 
 def quietly(command: list[str]) -> str:
