@@ -1,6 +1,7 @@
 """A table holds still while it is played at, and all that lies on it can be read, however much that is."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -33,15 +34,10 @@ SWITCH = "() => JSON.stringify(document.querySelector('[data-coach]').getBoundin
 pytestmark = pytest.mark.usefixtures("playwright")  # of whichever browser a test asks for
 
 
-@pytest.fixture(params=SIZES)
-def size(request):
-    return SIZES[request.param]
-
-
 @pytest.fixture(params=["browser", "wide_browser"], ids=["narrow fonts", "wide fonts"])
-def window(request, size):
+def window(request):
     pages = Pages(request.getfixturevalue(request.param))
-    yield pages(size)
+    yield pages()
     pages.close()
 
 
@@ -51,10 +47,19 @@ def show(browser_page, table, coach=None):
     browser_page.set_content(html.replace("</head>", f"{STYLES}</head>"))
 
 
+def found(window, script):
+    """What a script finds on each screen."""
+    told = {}
+    for name, size in SIZES.items():
+        window.set_viewport_size(size)
+        told[name] = window.evaluate(script)
+    return told
+
+
 def test_every_card_on_the_table_can_be_read(window):
     for table in HIGH:
         show(window, table)
-        assert window.evaluate(COVERED) == [], table.position
+        assert found(window, COVERED) == {"tiny": [], "phone": [], "desk": []}, table.position
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
@@ -62,7 +67,8 @@ def test_a_long_name_takes_two_lines_beside_its_mark(window, key):
     position = numduel.game(key).position(numduel.game(key).start())
     for name in ("W" * 40, "Hal Jordan of the Green Lantern Corps, 40"):
         show(window, view(key, position, players=(SeatView("human", name), SeatView("human", name, here=False))))
-        for seat in (1, 2):
+        for size, seat in product(SIZES.values(), (1, 2)):
+            window.set_viewport_size(size)
             mark, named = (window.locator(f".p{seat} .who {part}").bounding_box() for part in (".mark", ".name"))
             assert named["height"] < 60
             assert mark["x"] + mark["width"] < named["x"]
@@ -77,12 +83,14 @@ def test_the_moves_stay_where_they_are_from_turn_to_turn(window, key):
     places = []
     for table in tables:
         show(window, table)
-        places.append(window.evaluate(MOVES))
-    assert max(places) - min(places) < 0.5, places
+        places.append(found(window, MOVES))
+    for size in SIZES:
+        tops = [place[size] for place in places]
+        assert max(tops) - min(tops) < 0.5, (size, tops)
 
 
 def test_the_coach_leaves_its_switch_where_it_is(window):
     show(window, view("wits", "0/1"))
-    before = window.evaluate(SWITCH)
+    before = found(window, SWITCH)
     show(window, view("wits", "0/1"), Coach(0.5, {}, (), ("Best is add 6.",)))
-    assert window.evaluate(SWITCH) == before
+    assert found(window, SWITCH) == before
