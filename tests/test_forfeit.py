@@ -18,7 +18,7 @@ from numduel.players.player import FORFEITS
 from numduel.players.scripted import ScriptedPlayer
 from numduel.record import Header
 from numduel.recorder import Recorder
-from numduel.review import review
+from numduel.reviews import review
 from numduel.terminal.console import Console
 from numduel.terminal.host import Host, dialogue
 from numduel.web.drawing.wording import reason_of
