@@ -20,20 +20,20 @@ endif
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.core  ## play: make what is needed, then open the menu
+play: $(VENV)/.core  ## install what is needed, then open the menu
 	@$(BIN)/numduel $(ARGS)
 
-serve: $(VENV)/.web  ## serve the web app: make what is needed, then open it at http://127.0.0.1:8000/
+serve: $(VENV)/.web  ## install what is needed, then serve the web app at http://127.0.0.1:8000/
 	@$(BIN)/numduel serve $(ARGS)
 
-setup: $(VENV)/.dev  ## make .venv with all that development needs
+setup: $(VENV)/.dev  ## create .venv with everything needed for development
 
-# what these tests show is not shown by coverage, and measuring it would take most of the time: those of solutions look
-# at millions of positions, those of the web app at other processes
+# tests that run without coverage, which would say nothing about them and take most of the time: the solver tests look
+# at millions of positions, the web tests at other processes
 UNTRACED := tests/web tests/solve tests/rules/test_oracle.py tests/rules/test_properties.py tests/faults/test_fuzz.py \
 	tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_reviews.py
 
-# more than there are cores: those of the web app often wait for a server or a browser
+# more than there are cores: the web tests often wait for a server or a browser
 PROCESSES := $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
 
 test: lint  ## run every check: linters, types, layers, tests, coverage
@@ -52,23 +52,23 @@ lint: setup  ## check style, types and layers
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }
 
-golden: setup  ## write the golden dialogues anew, to be read before they are committed
+golden: setup  ## regenerate the golden dialogues; read the diff before you commit it
 	@$(BIN)/python tests/golden.py
 
-docs: setup  ## write what the docs and the web app say of the rules and of perfect play anew
+docs: setup  ## regenerate the rules and perfect-play pages of the docs and the web app
 	@$(BIN)/python tools/pages.py
 
-pictures: setup  ## take pictures of every page of the web app, into docs/pictures
+pictures: setup  ## take screenshots of every page of the web app, into docs/pictures
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
-bench: $(VENV)/.bench  ## measure speed beside OpenSpiel, solutions, perfect moves and how strong the computers are, live moves
+bench: $(VENV)/.bench  ## measure move speed (against OpenSpiel), startup, solving, the computers' strength, live moves
 	@failed=0; for what in moves start solve strengths live; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
-soak: setup  ## the long tests: more random games, more fuzz, more kills
+soak: setup  ## run the long tests: more random games, more fuzzing, more kills
 	@$(BIN)/python tests/system.py
 	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q -n auto $(ARGS)
 
-clean:  ## remove what these commands made
+clean:  ## remove everything these commands created
 	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 
 $(BIN)/python:
