@@ -100,10 +100,10 @@ def test_the_rules_of_battle_know_which_ties_there_can_be():
         for copies, worst in ((2, 5), (3, 5), (4, 11))
     }
     assert "sudden death" in pages[2].split("## Moves")[0]
-    assert "As the deck has 3 of them, one player always has." in pages[3]
-    assert "Equal scores are a draw: there are no 11s to break the tie with." in pages[4]
+    assert "Since the deck has 3 of them, one player always has fewer." in pages[3]
+    assert "If the scores are equal, the game is a draw: there are no 11s to break the tie." in pages[4]
     by_the_letter = handbook.page(numduel.game("battle", sudden_death="giver_loses"))
-    assert "Whoever gives one to the other player loses at once." in " ".join(by_the_letter.split())
+    assert "A player who gives one to the opponent loses at once." in " ".join(by_the_letter.split())
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)

@@ -1,4 +1,4 @@
-"""The rules of each game in plain words, with the numbers of the variant that is played."""
+"""Each game's rules in plain words, with the numbers of the variant being played."""
 
 from importlib import import_module
 from textwrap import fill
@@ -11,9 +11,9 @@ CHANGEABLE = "## Rules that can be changed"
 
 
 def page(game: AnyGame, width: int = WIDTH, *, notation: bool = True) -> str:
-    """A game's rules as Markdown, in lines of at most that width, or less where that reads better.
+    """A game's rules as Markdown, wrapped to at most that width.
 
-    Without the notation it is what a player needs in the middle of a game.
+    Without the notation, it is what a player needs in the middle of a game.
     """
     text: str = import_module(f"{__name__}.{game.key}").text(game)
     if notation:
@@ -25,27 +25,27 @@ def page(game: AnyGame, width: int = WIDTH, *, notation: bool = True) -> str:
 
 
 def _kinds(game: AnyGame) -> str:
-    """What programs are told of how a game ended."""
+    """The kinds of outcome, for programs."""
     possible = {"repetition": bool(game.repetition), "agreed": game.knows_draw}
     by_match = [f"`{kind}`" for kind in MATCH_KINDS if possible.get(kind, True)]
     by_rules = [f"`{kind}`" for kind in game.kinds]
-    return f"The `kind` of an outcome is {listed(by_rules)}. A match can also end as {listed(by_match)}."
+    return f"The `kind` of an outcome is {listed(by_rules)}. A match can also end with {listed(by_match)}."
 
 
 def _changeable(game: AnyGame) -> str:
-    """The rules that make a variant, with the values of this one."""
+    """The rules that a variant can change, with this variant's values."""
     rules = (f"- `{rule.name}={game.rules[rule.name]}` ({rule.allowed}): {rule.meaning}" for rule in game.declared())
     return "\n\n".join(
         [
             CHANGEABLE,
-            "Each with its value in this game; `--rule NAME=VALUE` gives it another one.",
+            "Each is shown with its value in this game; set another one with `--rule NAME=VALUE`.",
             "\n".join(rules),
         ]
     )
 
 
 def wrapped(part: str, width: int) -> str:
-    """A heading, a paragraph or a list of points, in lines of at most that width."""
+    """A heading, a paragraph or a bulleted list, wrapped to at most that width."""
     if part.startswith("#"):
         return part
     if not part.startswith("- "):

@@ -12,12 +12,12 @@ def text(game: Battle) -> str:
 ## The table
 
 A shuffled deck holds the cards {span(game.numbers)}, {game.copies} of each, {cards} in all. Each player has a stack,
-empty at first. Both stacks lie open, all the time.
+which starts empty. Both players can see both stacks at all times.
 
 ## A turn
 
-Draw the top card, which both players see, and place it on top of your own stack or of your opponent's. You must
-place it at once, and it stays there. Then it is the other's turn, until all cards are placed.
+Draw the top card, which both players see, and place it on top of your own stack or your opponent's. You must place it
+right away, and it stays there. Then it is your opponent's turn, and so on until all cards are placed.
 
 ## The end
 
@@ -26,33 +26,34 @@ place it at once, and it stays there. Then it is the other's turn, until all car
 ## Moves and positions as text
 
 Moves: `own`, `opponent`; draws: {draws(game.numbers)}. A position is `stack1/stack2/card in hand/turn`: the cards of a
-stack from the bottom up, joined by commas, `-` for an empty stack and for no card in hand, and the number of the
-player whose turn it is. In sudden death two more fields count the {game.penalty_number}s that each player has got
+stack from the bottom up, separated by commas, `-` for an empty stack or no card in hand, and the number of the player
+whose turn it is. In sudden death, two more fields count the {game.penalty_number}s that each player has received
 there. {example(game, "7,5/-/3/1", "player 1 has drawn a 3")}
 """
 
 
 def _ties(game: Battle) -> str:
-    """Who wins, and what happens at a tie, as far as there can be one."""
+    """Who wins, and what happens in a tie, if there can be one."""
     five = game.penalty_number
     if five > game.numbers:
-        return f"""- A player's score is the sum of the stack, and the higher score wins. The deck has no {five}s.
-- Equal scores are a draw: there are no {five}s to break the tie with."""
-    score = f"""- A player's score is the sum of the stack, less {game.penalty} for each {five} in it. The higher wins.
-- At equal scores, the player with fewer {five}s wins."""
+        return f"""- A player's score is the sum of their stack, and the higher score wins. The deck has no {five}s.
+- If the scores are equal, the game is a draw: there are no {five}s to break the tie."""
+    score = f"""- A player's score is the sum of their stack, minus {game.penalty} for each {five} in it. The
+higher score wins.
+- If the scores are equal, the player with fewer {five}s wins."""
     if game.copies % 2:
-        return f"{score} As the deck has {game.copies} of them, one player always has."
+        return f"{score} Since the deck has {game.copies} of them, one player always has fewer."
     return f"""{score}
-- If those are equal too, there is sudden death.
+- If those are equal too, sudden death begins.
 
-In sudden death a new pile is made of as many {five}s as the deck had, {game.copies}, and the players go on taking
-turns, drawing from it and placing as before. {_sudden_death(game)}"""
+In sudden death there is a new pile of {five}s, {game.copies} of them, as many as the deck had. The players keep taking
+turns, drawing from it and placing cards as before. {_sudden_death(game)}"""
 
 
 def _sudden_death(game: Battle) -> str:
     five = game.penalty_number
     if game.sudden_death == "holder_loses":
-        return f"""As soon as one player has got more of them there than the other, that player loses: so the first
+        return f"""As soon as one player has received more of them than the other, that player loses, so the first
 {five} decides."""
-    return f"""Whoever gives one to the other player loses at once. While both keep theirs the game goes on, the pile
-is shuffled again when it is used up, and after {PILES} piles the game is a draw."""
+    return f"""A player who gives one to the opponent loses at once. While both keep theirs, the game goes on. When the
+pile is used up it is reshuffled, and after {PILES} piles the game is a draw."""

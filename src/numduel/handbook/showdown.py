@@ -9,36 +9,36 @@ def text(game: Showdown) -> str:
     """The page below its title."""
     target, cards = game.target, game.numbers * game.copies
     if game.forced == "strict":
-        forced = f"If only one of the two stays within {target}, that one is forced."
+        forced = f"If only one of the two choices stays within {target}, you must make that choice."
     else:
         forced = f"You may choose either, even if it takes a stack over {target}."
     if game.copies * sum(range(1, game.numbers + 1)) > 2 * (target - 1):
-        empty = "The deck cannot run out before that: it holds more than two such stacks can take."
+        empty = f"The deck cannot run out first: it holds more than two stacks below {target} can take."
     else:
-        empty = "If the deck runs out before that, nobody can do anything any more, and the game is a draw."
+        empty = "If the deck runs out first, there is nothing left to play, and the game is a draw."
     return f"""
 ## The table
 
 A shuffled deck holds the cards {span(game.numbers)}, {game.copies} of each, {cards} in all. Each player has a stack,
-empty at first, and a stack's total is the sum of its cards.
+which starts empty; its total is the sum of its cards.
 
 ## A turn
 
-Draw the top card and look at it: the other player does not see it yet. Then place it face up, either on your own
-stack (keep) or on the other player's (give). A card once placed stays where it is. Then it is the other's turn.
+Draw the top card and look at it: your opponent does not see it yet. Then place it face up, either on your own stack
+(keep) or on your opponent's (give). Once placed, a card stays where it is. Then it is your opponent's turn.
 
-{forced} If both would go over {target}, the card must be kept, and its holder loses.
+{forced} If both stacks would go over {target}, you must keep the card, and you lose.
 
 ## The end
 
-- A stack of exactly {target} wins for its owner, at once, even if the other player gave the card.
-- A stack of more than {target} loses for its owner, at once.
+- If your stack is exactly {target}, you win at once, even if your opponent gave you the card.
+- If your stack goes over {target}, you lose at once.
 - {empty}
 
 ## Moves and positions as text
 
 Moves: `keep`, `give`; draws: {draws(game.numbers)}. A position is `stack1/stack2/card in hand/turn`: the cards of a
-stack from the bottom up, joined by commas, `-` for an empty stack and for no card in hand, and the number of the
-player whose turn it is. In what the other player sees, the card in hand is `?`.
+stack from the bottom up, separated by commas, `-` for an empty stack or no card in hand, and the number of the player
+whose turn it is. In the opponent's view, the card in hand is `?`.
 {example(game, "7,10/5/9/2", "player 2 has drawn a 9")}
 """

@@ -11,18 +11,18 @@ def text(game: Wits) -> str:
     return f"""
 ## The table
 
-There is one total, which both players share. It begins at 0.
+There is one total, which both players share. It starts at 0.
 
 ## A turn
 
 Either add a whole number ({span(game.add)}) to the total, or multiply the total by {game.factor}. You cannot pass, and
-no action may take the total over {target}.
+you may not take the total over {target}.
 
 ## The end
 
-- Whoever makes the total exactly {target} wins.
-- Whoever could not do anything would lose, but that cannot happen: below {target}, 1 can always be added.
-- Multiplying a total of 0 is allowed and leaves it at 0. That could go on for ever: {endless(game.repetition)}.
+- The player who makes the total exactly {target} wins.
+- A player without a legal move would lose, but that cannot happen: below {target}, you can always add 1.
+- Multiplying a total of 0 is allowed and leaves it at 0. That could go on forever: {endless(game.repetition)}.
 
 ## Moves and positions as text
 

@@ -1,4 +1,4 @@
-"""Phrases that the pages of several games share."""
+"""Phrases shared by the pages of several games."""
 
 from numduel.game import AnyGame, BadPosition, draw_of
 
@@ -14,7 +14,7 @@ def moves(verb: str, highest: int) -> str:
 
 
 def example(game: AnyGame, position: str, meaning: str) -> str:
-    """A position with what it means, if this variant can come to it."""
+    """A position and its meaning, if it can come up in this variant."""
     try:
         game.from_position(position)
     except BadPosition:
@@ -23,7 +23,7 @@ def example(game: AnyGame, position: str, meaning: str) -> str:
 
 
 def endless(repetition: int) -> str:
-    """What becomes of a match that goes round in circles."""
+    """What happens to a match that goes round in circles."""
     if repetition:
-        return f"the match is a draw as soon as the same position has come up {repetition} times"
-    return "by these rules nothing ends that"
+        return f"the match is a draw once the same position has come up {repetition} times"
+    return "these rules do nothing to end it"
