@@ -104,14 +104,14 @@ def test_cards_that_are_set_by_hand_must_be_in_the_deck():
     check_deck(showdown, [7, 10, 7])
     check_deck(numduel.game("wits"), [])
     for cards, why in [
-        ([7] * 5, "the deck of showdown has 4 of 7, not 5"),
+        ([7] * 5, "the deck of showdown has 4 cards numbered 7, not 5"),
         ([11], "the deck of showdown has no 11"),
         ([-1], "the deck of showdown has no -1"),
         ([1, True], "the deck of showdown has no True"),
     ]:
         with pytest.raises(numduel.NumduelError, match=why):
             check_deck(showdown, cards)
-    with pytest.raises(numduel.NumduelError, match="wits is played without a deck"):
+    with pytest.raises(numduel.NumduelError, match="wits has no deck"):
         check_deck(numduel.game("wits"), [7])
 
 

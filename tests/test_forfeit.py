@@ -105,7 +105,7 @@ def test_a_game_of_a_bot_is_not_resumed_and_left_as_it_is(path):
     before = path.read_bytes()
     out, err, code = command("resume", str(path))
     assert (out, code) == ("", 2)
-    assert err == f"numduel: the game in {path} cannot be resumed: numduel cannot seat 'bot:python mine.py'\n"
+    assert err == f"numduel: the game in {path} cannot be resumed: numduel cannot run 'bot:python mine.py'\n"
     assert path.read_bytes() == before
     Recorder.resume(path)[0].close()  # it was let go of
 

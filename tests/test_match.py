@@ -189,7 +189,9 @@ def test_players_can_agree_on_a_draw_where_a_rule_knows_one(by):
 
 def test_players_cannot_agree_on_a_draw_where_no_rule_knows_one():
     match = Match(numduel.game("showdown"))
-    with pytest.raises(numduel.IllegalMove, match="players of showdown cannot agree on a draw: its rules know none"):
+    with pytest.raises(
+        numduel.IllegalMove, match="players cannot agree on a draw: this variant of showdown cannot end in one"
+    ):
         match.agree(1)
     assert match.outcome is None
     Match(numduel.game("showdown", numbers=2)).agree(1)
@@ -249,7 +251,9 @@ def test_the_reasons_for_a_forfeit_are_those_of_the_protocol_of_bots():
 @pytest.mark.parametrize("why", ["", "bored", "Crashed", None])
 def test_a_forfeit_for_no_reason_is_refused(why):
     match = Match(numduel.game("wits"))
-    with pytest.raises(numduel.NumduelError, match=f"a player forfeits for not started, .* or closed, not {why!r}"):
+    with pytest.raises(
+        numduel.NumduelError, match=f"the reason for a forfeit must be not started, .* or closed, not {why!r}"
+    ):
         match.forfeit(1, why)
     assert match.outcome is None
 
@@ -259,7 +263,7 @@ def test_nobody_but_the_players_can_end_a_match():
     with pytest.raises(numduel.IllegalMove, match="a player who can forfeit is 1 or 2, not 3"):
         match.forfeit(3, "closed")
     for by in (0, 3, None, numduel.CHANCE):
-        with pytest.raises(numduel.IllegalMove, match=f"a player who can resign is 1 or 2, not {by!r}"):
+        with pytest.raises(numduel.IllegalMove, match=f"only player 1 or 2 can resign, not {by!r}"):
             match.resign(by)
     with pytest.raises(numduel.IllegalMove, match="a player who can agree is 1 or 2, not 3"):
         match.agree(3)

@@ -78,7 +78,7 @@ def test_an_unknown_player_is_refused_with_those_there_are(who):
 
 
 def test_a_person_is_no_computer():
-    with pytest.raises(numduel.NumduelError, match="there is no computer to play human"):
+    with pytest.raises(numduel.NumduelError, match="human is not a computer: ask the person instead"):
         computer("human", Stream(b"", "").below)
 
 

@@ -52,7 +52,7 @@ def test_a_foreign_file_is_refused_in_one_sentence(path, content):
         ('"random"', '"bot:"', "line 1 of .* is wrong: there is no player 'bot:'"),
         ('"random"', '"Bot:x"', "line 1 of .* is wrong: there is no player 'Bot:x'"),
         ('"random"', '":x"', "line 1 of .* is wrong: there is no player ':x'"),
-        ('"deck": []', '"deck": [7]', "line 1 of .* is wrong: wits is played without a deck"),
+        ('"deck": []', '"deck": [7]', "line 1 of .* is wrong: wits has no deck"),
         ('"version": 1', '"version": 2', "is a record of version 2: this numduel reads version 1"),
         ('"version": 1, ', "", "is not a numduel record"),
         ('"first": 2', '"first": 3', "is not a numduel record"),
@@ -62,7 +62,7 @@ def test_a_foreign_file_is_refused_in_one_sentence(path, content):
         ('"wits"', '"chess"', "line 1 of .* is wrong: there is no game 'chess'"),
         ('"target": 50', '"target": 0', "line 1 of .* is wrong: target must be a whole number from 1 to 1000, not 0"),
         ('"target"', '"self"', "line 1 of .* is wrong: wits has no rule 'self'"),
-        ('{"by": 2', '{"by": 1', "line 2 of .* is wrong: 'add 10' is by 1, but it is the turn of 2"),
+        ('{"by": 2', '{"by": 1', "line 2 of .* is wrong: 'add 10' is by 1, but it is 2's turn"),
         ('"add 10"', '"add 11"', "line 2 of .* is wrong: wits has no move 'add 11' at 0/2"),
         ('{"by": 1', "{by: 1", "line 3 of .* is wrong: it is neither a move nor an outcome"),
         ('{"by": 1', '{"was": 1', "line 3 of .* is wrong: it is neither a move nor an outcome"),
@@ -111,21 +111,27 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
     with pytest.raises(RecordError, match=r"cannot read .*nothing: No such file or directory"):
         record.read(tmp_path / "nothing")
     for no_file in (tmp_path, Path("/dev/zero")):
-        with pytest.raises(RecordError, match=f"{no_file} is not a numduel record: it is no file"):
+        with pytest.raises(RecordError, match=f"{no_file} is not a numduel record: it is not a file"):
             record.read(no_file)
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ('{"by": 3, "end": "resign"}', "a player who can resign is 1 or 2, not 3"),
+        ('{"by": 3, "end": "resign"}', "only player 1 or 2 can resign, not 3"),
         ('{"by": [], "end": "agree"}', r"a player who can agree is 1 or 2, not \[\]"),
         ('{"by": "chance", "end": "agree"}', "a player who can agree is 1 or 2, not 'chance'"),
-        ('{"by": 1, "end": "flee"}', "a game is ended by resign, agree or forfeit, not 'flee'"),
-        ('{"by": 1, "end": {}}', "a game is ended by resign, agree or forfeit, not {}"),
-        ('{"by": 1, "end": "forfeit"}', "a forfeit has a word for why, not None"),
-        ('{"by": 1, "end": "forfeit", "why": ["closed"]}', r"a forfeit has a word for why, not \['closed'\]"),
-        ('{"by": 1, "end": "forfeit", "why": "bored"}', "a player forfeits for not started, .* or closed, not 'bored'"),
+        ('{"by": 1, "end": "flee"}', "the end must be resign, agree or forfeit, not 'flee'"),
+        ('{"by": 1, "end": {}}', "the end must be resign, agree or forfeit, not {}"),
+        ('{"by": 1, "end": "forfeit"}', "the reason for a forfeit must be a word, not None"),
+        (
+            '{"by": 1, "end": "forfeit", "why": ["closed"]}',
+            r"the reason for a forfeit must be a word, not \['closed'\]",
+        ),
+        (
+            '{"by": 1, "end": "forfeit", "why": "bored"}',
+            "the reason for a forfeit must be not started, .* or closed, not 'bored'",
+        ),
         ('{"by": 0, "end": "forfeit", "why": "closed"}', "a player who can forfeit is 1 or 2, not 0"),
         ('{"end": "resign"}', "it is neither a move nor an outcome"),
     ],
@@ -140,7 +146,10 @@ def test_an_end_that_no_player_can_make_is_refused_with_the_number_of_the_line(p
 def test_an_agreement_where_no_rule_knows_a_draw_is_refused(path):
     write(path, ["draw 1"], SHOWDOWN)
     path.write_text(path.read_text() + '{"by": 1, "end": "agree"}\n')
-    with pytest.raises(RecordError, match=r"line 3 of .* is wrong: the players of showdown cannot agree on a draw"):
+    with pytest.raises(
+        RecordError,
+        match=r"line 3 of .* is wrong: the players cannot agree on a draw: this variant of showdown cannot end in one",
+    ):
         record.read(path)
 
 

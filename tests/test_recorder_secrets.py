@@ -117,7 +117,7 @@ def test_the_secret_of_a_game_that_is_discarded_or_cannot_begin_is_not_kept(path
 
 def test_a_game_whose_name_is_taken_leaves_the_secret_of_the_other_alone(path, secret, kept):
     write(path, ["draw 1"], SHOWDOWN, secret)
-    with pytest.raises(RecordError, match="exists already"):
+    with pytest.raises(RecordError, match="already exists"):
         Recorder.create(path, SHOWDOWN, secret)
     assert kept() == [secret.commitment]
 

@@ -178,7 +178,7 @@ def test_a_step_is_one_move_or_one_draw():
 def test_a_step_of_a_match_that_is_over_is_refused():
     match = Match(WITS)
     match.resign(1)
-    with pytest.raises(numduel.IllegalMove, match="nobody is to move in wits here: the match is over"):
+    with pytest.raises(numduel.IllegalMove, match="nobody can move in wits here: the match is over"):
         step(match, {1: Told("add 1"), 2: Told()}, CHANCE)
 
 

@@ -71,7 +71,7 @@ def test_if_the_folder_cannot_be_made_the_game_goes_on_with_one_warning(tmp_path
     saver, warnings = play(tmp_path / "file" / "games", ["add 1", "add 2", "add 3"])
     assert not saver.saved
     assert len(warnings) == 1
-    assert warnings[0].startswith("this game is not being saved: cannot make the folder")
+    assert warnings[0].startswith("this game is not being saved: cannot create the folder")
 
 
 def test_a_folder_that_cannot_be_read_is_one_sentence(folder):

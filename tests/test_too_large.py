@@ -17,7 +17,7 @@ RULES = {
 }
 """Variants just beyond what can be solved, of all games that have any."""
 
-REFUSAL = r"this variant of {} has [0-9.^ a-z]+ positions: up to [0-9. a-z]+ can be solved"
+REFUSAL = r"this variant of {} is too large to solve \([0-9.^ a-z]+ positions, the limit is [0-9. a-z]+\)"
 
 
 def options(key):

@@ -1,11 +1,11 @@
-"""A game that saves itself."""
+"""Autosave: saves a game from its first move on."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from numduel.match import Match
 
-if TYPE_CHECKING:  # what a record needs is loaded with the first move: the first question comes sooner
+if TYPE_CHECKING:  # imported at the first move, so that the first prompt comes sooner
     from pathlib import Path
 
     from numduel.record import Header
@@ -13,11 +13,11 @@ if TYPE_CHECKING:  # what a record needs is loaded with the first move: the firs
     from numduel.secret import Secret
 
 SUFFIX = ".jsonl"
-PLAIN = str.maketrans("", "", ":-")  # a time as part of a file's name: colons are not for every system
+PLAIN = str.maketrans("", "", ":-")  # for a time in a file name: not every system allows colons
 
 
 class Autosave:
-    """A watcher that saves a game from its first move on; if it cannot, it says so once and the game goes on."""
+    """A watcher that saves a game from its first move on; if it cannot, it warns once and the game goes on."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Autosave:
         """There is nothing to save yet."""
 
     def after(self, match: Match, state: Any) -> None:
-        """Save what was last done in a match, a move or the end that a player made of it, and the outcome."""
+        """Save the last move, or how a player ended the match, and the outcome if there is one."""
         from numduel.record import RecordError
 
         if not self.saved:
@@ -59,14 +59,14 @@ class Autosave:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise RecordError(f"cannot make the folder {folder}: {error.strerror}") from None
+            raise RecordError(f"cannot create the folder {folder}: {error.strerror}") from None
         name = f"{header.time.translate(PLAIN)}-{header.game}{SUFFIX}"
         return Recorder.create_beside(folder / name, header, self._secret)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._recorder:
             self._recorder.close()
 
     def discard(self) -> None:
-        """Nothing is begun before the first move."""
+        """Do nothing: no file is created before the first move."""

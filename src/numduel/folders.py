@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # whoever saves nothing need not load what it takes: the first question comes sooner
+if TYPE_CHECKING:  # not imported unless something is saved: the first prompt comes sooner
     from pathlib import Path
 
 

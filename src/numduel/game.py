@@ -1,17 +1,17 @@
-"""What a game is: the protocol that all games share, and the few words it is spoken in."""
+"""What a game is: the Game protocol, its vocabulary, outcomes, observations and errors."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 CHANCE: Final = "chance"
-"""Who is to move when a card is to be drawn."""
+"""Who moves when a card is to be drawn."""
 
 Moves = tuple[str, ...]
 Chances = tuple[tuple[str, int], ...]
 RuleValue = int | str
 
 HIDDEN: Final = "?"
-"""What stands for a card that a viewer may not see."""
+"""Stands for a card that a viewer may not see."""
 
 LONGEST_QUOTE = 60
 
@@ -25,9 +25,9 @@ class _Fields(NamedTuple):
 
 
 class Outcome(_Fields):
-    """How a game ended: the winner's seat (None for a draw), why in a few words, and why in a word for programs.
+    """How a game ended: the winner's seat (None for a draw), the reason for people, and its kind for programs.
 
-    It is made with a reason in which `player(seat)` stands for a player.
+    It is created with a reason in which `player(seat)` stands for a player.
     """
 
     _template: str
@@ -38,34 +38,34 @@ class Outcome(_Fields):
         return outcome
 
     def sentence(self, one: str, two: str) -> str:
-        """The reason, with what players 1 and 2 are called."""
+        """The reason, with the names of players 1 and 2."""
         return self._template.format("", one, two)
 
 
 def player(seat: int) -> str:
-    """What stands for a player in the reason that an outcome is made with."""
+    """The placeholder for a player in the reason of an outcome."""
     return f"{{{seat}}}"
 
 
 MATCH_KINDS: Final = ("repetition", "resigned", "agreed", "forfeit")
-"""The kinds of outcome that a match can come to whatever the game, besides those of its rules."""
+"""The kinds of outcome that a match of any game can have, in addition to those of the game's rules."""
 
 
 class Observation(NamedTuple):
-    """What a viewer may see of a state: the own side first, or for a spectator that of player 1."""
+    """What a viewer may see of a state: their own side first, or player 1's for a spectator."""
 
     seat: int  # whose side comes first
-    turn: int  # whose turn it is, also while a card is to be drawn
+    turn: int  # whose turn it is, even while a card is to be drawn
     stacks: tuple[tuple[int, ...], ...]  # each from the bottom up; none in a game without stacks
-    totals: tuple[int, ...]  # of each side; of a total that both share, that one alone
+    totals: tuple[int, ...]  # of each side; just one if both share it
     card: int = 0  # in hand, if the viewer may see it; 0: none
-    hidden: bool = False  # whether a card is in hand that the viewer may not see
-    left: tuple[int, ...] = ()  # of each number from 1 up: how many cards the viewer has not seen, or tokens there are
+    hidden: bool = False  # whether there is a card in hand that the viewer may not see
+    left: tuple[int, ...] = ()  # for each number from 1 up: how many cards the viewer has not seen, or tokens are left
     sudden_fives: tuple[int, ...] = ()  # of each side, in the sudden death of a game that has one
 
 
 class NumduelError(ValueError):
-    """A mistake in what numduel was given; its text is one sentence for the person who made it."""
+    """Bad input; the message is one sentence for the person who gave it."""
 
 
 class UnknownGame(NumduelError):
@@ -73,7 +73,7 @@ class UnknownGame(NumduelError):
 
 
 class BadRule(NumduelError):
-    """A game has no such rule, or the rule cannot have that value."""
+    """A game has no such rule, or the rule does not allow that value."""
 
 
 class BadPosition(NumduelError):
@@ -85,7 +85,7 @@ class IllegalMove(NumduelError):
 
 
 class RuleInfo(Protocol):
-    """A rule that can be changed: its name, the rule book's value, what else it can be, and what it means."""
+    """A rule that can be changed: its name, the rule book's value, the allowed values, and what it means."""
 
     name: str
     default: RuleValue
@@ -96,14 +96,14 @@ class RuleInfo(Protocol):
 class Game(Protocol[S]):
     """The rules of one variant of one game: pure functions of an immutable, hashable state.
 
-    Two things hold for all games, and the solver, the reviews and the front ends rely on them: a draw is `draw N`, as
-    `draw_of` writes it, and passes no turn; every move of a player passes the turn to the other.
+    The solvers, reviews and front ends rely on two things being true of all games: a draw is `draw N`, as written by
+    `draw_of`, and does not pass the turn; every move of a player passes the turn to the opponent.
     """
 
     key: ClassVar[str]
     title: ClassVar[str]
     kinds: ClassVar[tuple[str, ...]]
-    """The kinds of outcome that the rules can bring, in any variant."""
+    """The kinds of outcome that the rules can lead to, in any variant."""
 
     @property
     def summary(self) -> str:
@@ -111,32 +111,32 @@ class Game(Protocol[S]):
 
     @property
     def rules(self) -> dict[str, RuleValue]:
-        """The numbers and words that make this variant, by name."""
+        """The values of the rules in this variant, by name."""
 
     def declared(self) -> Iterable[RuleInfo]:
         """The rules that can be changed."""
 
     @property
     def repetition(self) -> int:
-        """How often a position may come up before the match is a draw; 0 if that never ends it."""
+        """How many times a position comes up until the match is a draw; 0 if repetition never ends it."""
 
     @property
     def knows_draw(self) -> bool:
-        """Whether play by the rules of this variant can come to a draw, or go on for ever; else one must win."""
+        """Whether this variant can end in a draw or go on forever; if not, one player must win."""
 
     @property
     def has_chance(self) -> bool:
-        """Whether cards are drawn: if not, nothing but the players decides."""
+        """Whether cards are drawn; if not, only the players decide."""
 
     @property
     def all_moves(self) -> Moves:
-        """Every move that a player can ever make, in a fixed order: its index is its number."""
+        """Every move that a player can ever make, in a fixed order: its index is its action number."""
 
     def start(self, first: int = 1) -> S:
-        """The state before the first turn, with seat `first` to begin."""
+        """The state before the first turn, which seat `first` has."""
 
     def turn(self, state: S) -> int:
-        """Whose turn it is, 1 or 2, also while a card is to be drawn; at the end, whose it would be."""
+        """Whose turn it is, 1 or 2, even while a card is to be drawn; at the end, whose it would be."""
 
     def to_move(self, state: S) -> int | str | None:
         """1, 2, CHANCE, or None when the game is over."""
@@ -157,10 +157,10 @@ class Game(Protocol[S]):
         """The state as text."""
 
     def from_position(self, text: str) -> S:
-        """The state that a text stands for; BadPosition says what is wrong with it."""
+        """The state of a position; BadPosition says what is wrong with the text."""
 
     def see(self, state: S, seat: int | None) -> Observation:
-        """What that seat may see (None: a spectator). It tells nothing of a card that is hidden, not even by counts."""
+        """What that seat may see (None: a spectator). It reveals nothing about a hidden card, not even by counts."""
 
     def view(self, state: S, seat: int | None) -> str:
         """The same as text: the position, with HIDDEN for a card that the seat may not see."""
@@ -180,18 +180,19 @@ def card_of(draw: str) -> str:
 
 
 def quoted(value: object) -> str:
-    """What somebody gave, as an error repeats it: no more of it than is needed to know it again."""
+    """Input as an error message repeats it: only as much as is needed to recognize it."""
     text = repr(value)
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as a sentence has them: a, b or c."""
+    """Words joined for a sentence: a, b or c."""
     return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
 
 
 def illegal(game: AnyGame, state: Any, move: str) -> IllegalMove:
-    """The error that says why a move was refused: where, and what could have been played."""
+    """The error for an illegal move: where it was played, and what would be legal."""
     can = game.moves(state) or tuple(draw for draw, _ in game.chances(state))
-    choice = f"what can be played is {', '.join(can)}" if can else "the game is over"
+    legal = f"the only legal move is {can[0]}" if len(can) == 1 else f"the legal moves are {', '.join(can)}"
+    choice = legal if can else "the game is over"
     return IllegalMove(f"{game.key} has no move {quoted(move)} at {game.position(state)}: {choice}")

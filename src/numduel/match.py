@@ -25,10 +25,10 @@ FORFEIT: Literal["forfeit"] = "forfeit"
 
 
 class Chance(Protocol):
-    """Whatever decides what is drawn."""
+    """Decides what is drawn."""
 
     def draw(self, number: int, chances: Chances) -> str:
-        """One of the draws that are possible, as the match's draw of that number, counted from 0."""
+        """One of the possible draws, as the match's draw of that number, counted from 0."""
 
 
 class LoggedMove(NamedTuple):
@@ -39,7 +39,7 @@ class LoggedMove(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """An end that no move made: what a player did, or for a forfeit did not do."""
+    """An end that did not come from a move: a resignation, an agreed draw or a forfeit."""
 
     by: int
     how: Literal["resign", "agree", "forfeit"]
@@ -47,7 +47,7 @@ class Ending(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """What it makes of the match."""
+        """The outcome of a match that ended like this."""
         if self.how == AGREE:
             return Outcome(None, "the players agreed on a draw", "agreed")
         if self.how == RESIGN:
@@ -56,9 +56,9 @@ class Ending(NamedTuple):
 
 
 class Match:
-    """A game as it goes: its state, what was played, and the ends that repetition and the players bring.
+    """A game in progress: its state, its history, and endings by repetition or by the players.
 
-    It goes on from a given state, or from the start with the first turn of a given player.
+    It starts from a given state, or from the beginning with a given player to start.
     """
 
     def __init__(self, game: AnyGame, first: int = 1, state: Any = None) -> None:
@@ -77,16 +77,16 @@ class Match:
         return None if self.outcome else self.game.to_move(self.state)
 
     def seen_history(self, seat: int | None) -> tuple[LoggedMove, ...]:
-        """What was played, as a seat may know it (None: a spectator) until the match is over.
+        """The history as a seat may see it (None: a spectator) until the match is over.
 
-        A card that is still hidden was `draw ?`: it can only be the last that was drawn.
+        A card that is still hidden appears as `draw ?`: it can only be the last one drawn.
         """
         if self.outcome or not self.history or not self.game.see(self.state, seat).hidden:
             return tuple(self.history)
         return (*self.history[:-1], LoggedMove(CHANCE, draw_of(HIDDEN)))
 
     def _judged(self) -> Outcome | None:
-        """How the match has ended, by the players, by the rules or by repetition; None while it goes on."""
+        """How the match has ended: by the players, by the rules or by repetition; None while it goes on."""
         if self.ending:
             return self.ending.outcome
         times = self.game.repetition
@@ -95,7 +95,7 @@ class Match:
         return self.game.outcome(self.state)
 
     def play(self, move: str) -> None:
-        """Play a move or a draw; IllegalMove changes nothing."""
+        """Play a move or a draw; if it raises IllegalMove, nothing has changed."""
         who = self.to_move
         if who is None:
             raise IllegalMove(f"{self.game.key} has no move {quoted(move)} here: the match is over")
@@ -107,24 +107,24 @@ class Match:
         self.outcome = self._judged()
 
     def resign(self, seat: int) -> None:
-        """End the match as a loss of that player, whoever's turn it is; IllegalMove changes nothing."""
+        """End the match as a loss for that player, whoever's turn it is; if it raises, nothing has changed."""
         self._end(Ending(seat, RESIGN))
 
     def agree(self, by: int) -> None:
-        """End the match as a draw that the other player offered and `by` accepts; IllegalMove changes nothing."""
+        """End the match as a draw that the opponent offered and `by` accepts; if it raises, nothing has changed."""
         if not self.game.knows_draw:
-            raise IllegalMove(f"the players of {self.game.key} cannot agree on a draw: its rules know none")
+            raise IllegalMove(f"the players cannot agree on a draw: this variant of {self.game.key} cannot end in one")
         self._end(Ending(by, AGREE))
 
     def forfeit(self, seat: int, why: str) -> None:
-        """End the match as a loss of a player who broke its terms; IllegalMove changes nothing."""
+        """End the match as a loss for a player who could not or did not play; if it raises, nothing has changed."""
         if why not in FORFEITS:
-            raise NumduelError(f"a player forfeits for {listed([*FORFEITS])}, not {quoted(why)}")
+            raise NumduelError(f"the reason for a forfeit must be {listed([*FORFEITS])}, not {quoted(why)}")
         self._end(Ending(seat, FORFEIT, why))
 
     def _end(self, ending: Ending) -> None:
         if ending.by not in (1, 2):
-            raise IllegalMove(f"a player who can {ending.how} is 1 or 2, not {quoted(ending.by)}")
+            raise IllegalMove(f"only player 1 or 2 can {ending.how}, not {quoted(ending.by)}")
         if self.outcome:
             raise IllegalMove(f"player {ending.by} cannot {ending.how} here: the match is over")
         self.ending = ending
@@ -132,17 +132,17 @@ class Match:
 
 
 class Watcher(Protocol):
-    """Whatever follows a match: a dialogue, a record."""
+    """Follows a match: a dialogue, a recorder."""
 
     def before(self, match: Match) -> None:
-        """Somebody is about to move, or a card to be drawn."""
+        """Somebody is about to move, or a card is about to be drawn."""
 
     def after(self, match: Match, state: Any) -> None:
-        """A move or a draw, the last of the match's history, was played in that state, or the match was ended there."""
+        """The last move or draw of the history was played in that state, or somebody ended the match there."""
 
 
 class Clock(NamedTuple):
-    """How long a player may take to choose a move, and what tells the time."""
+    """How long a player may take to choose a move, and a function that tells the time."""
 
     seconds: float
     now: Callable[[], float]
@@ -157,9 +157,9 @@ def run(
     forfeits: bool = False,
     clock: Clock | None = None,
 ) -> Outcome:
-    """Play a match to its end, and tell the players that it begins and ends; to close them is left to the caller.
+    """Play a match to its end, with `begin` and `end` for the players; closing them is up to the caller.
 
-    The watchers are told in their order: who stores moves comes before who shows them.
+    The watchers are called in order: one that stores moves comes before one that shows them.
     """
     if match.outcome:
         return match.outcome
@@ -177,7 +177,7 @@ def run(
 
 
 def _begin(match: Match, players: Mapping[int, Player], watchers: Sequence[Watcher], *, forfeits: bool) -> None:
-    """Tell the players that a match begins. The first who cannot begin it has lost it."""
+    """Tell the players that a match begins. The first one who cannot start loses."""
     for seat, one in players.items():
         try:
             one.begin(match.game, seat)
@@ -198,14 +198,14 @@ def step(
     forfeits: bool = False,
     clock: Clock | None = None,
 ) -> None:
-    """Let whoever is to move in a match make one move, or chance a draw.
+    """Let the player to move make one move, or draw a card.
 
-    A player who plays an illegal move, takes longer than the clock allows or raises Forfeit has lost if `forfeits`;
-    else the error is the caller's.
+    With `forfeits`, a player loses by playing an illegal move, running out of time or raising Forfeit; without it, the
+    error is raised.
     """
     who = match.to_move
     if who is None:
-        raise IllegalMove(f"nobody is to move in {match.game.key} here: the match is over")
+        raise IllegalMove(f"nobody can move in {match.game.key} here: the match is over")
     if not isinstance(who, int):
         match.play(next(draws_from(match.game, match.state, match.drawn, chance)))
         return

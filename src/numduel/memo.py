@@ -1,4 +1,4 @@
-"""What was made once is not made again: most of a table is as it was a move ago, or as the other player sees it."""
+"""A typed cache for drawing: most of a table is the same as one move ago, or as the opponent sees it."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -8,6 +8,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def memoized(most: int) -> Callable[[F], F]:
-    """A function that remembers what it made of so many arguments: lru_cache, but with the function's own type."""
+    """Cache a function's results for that many arguments: lru_cache, but keeping the function's type."""
     wrap: Any = lru_cache(maxsize=most)
     return wrap  # type: ignore[no-any-return]

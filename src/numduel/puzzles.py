@@ -11,29 +11,29 @@ from numduel.players import computer
 from numduel.players.player import Player
 from numduel.solve.solution import Forced, Solution
 
-CLEARLY = 0.04  # by how much a move must be better than the next where luck has a part
-GAMES_A_MOVE = 96  # that beginners play to the end, to find out how tempting a move is
-BATCH = 8  # games that are played to find a puzzle
-PATIENCE = 12  # how often none may be found in a row
-FAR = 10_000  # more draws than a game has
+CLEARLY = 0.04  # by how much a move must beat the next best if there is luck
+GAMES_A_MOVE = 96  # games between beginners, to find out how tempting a move is
+BATCH = 8  # games played to find a puzzle
+PATIENCE = 12  # how many batches in a row may have no puzzle
+FAR = 10_000  # more draws than any game has
 GRADES = (-0.5, -0.25, 0.0, 0.25)  # how much better a wrong move may seem, for grades 1 to 4
 HARDEST = len(GRADES) + 1
 
 
 class NoPuzzles(NumduelError):
-    """A game in which nothing needs to be found."""
+    """A game without puzzles."""
 
 
 class Puzzle(NamedTuple):
-    """A position in which one move must be found."""
+    """A position with one move to find."""
 
     state: Any
     answer: str
-    grade: int  # from 1, where the answer is plain, to HARDEST, where a wrong move is far more tempting
+    grade: int  # from 1, where the answer is obvious, to HARDEST, where a wrong move is far more tempting
 
 
 class Beginner(Player):
-    """Plays half of the moves as a sensible beginner would, and the others without a look."""
+    """Plays half of the moves like a sensible beginner, and the others at random."""
 
     def __init__(self, below: Callable[[int], int]) -> None:
         self._below = below
@@ -44,16 +44,16 @@ class Beginner(Player):
 
 
 def puzzles(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> Iterator[Puzzle]:
-    """Puzzles without end, all of which follow from a secret: the same secret, the same puzzles.
+    """Puzzles without end, derived from a secret: the same secret gives the same puzzles.
 
-    Those that a sensible beginner would solve come up only if there are no others, or not at all.
+    Plain ones, which a sensible beginner would solve, come up only if there are no others, or never.
     """
     for state, answer in positions(solution, secret, plain=plain):
         yield Puzzle(state, answer, grade(solution.game, state, answer))
 
 
 def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> Iterator[tuple[Any, str]]:
-    """The same puzzles, each as its position and its answer: to grade them takes most of the time."""
+    """The same puzzles without grades, each as its position and its answer: grading takes most of the time."""
     game, empty = solution.game, 0
     asked: set[Any] = set()
     for number in count():
@@ -67,11 +67,11 @@ def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> 
         if empty > PATIENCE and not asked:
             raise NoPuzzles(f"this variant of {game.key} has no puzzles: none came up in {empty * BATCH} games")
         if empty:
-            if empty > PATIENCE:  # all there are have been asked: they come again
+            if empty > PATIENCE:  # all puzzles have been asked: start over
                 asked.clear()
                 empty = 0
             continue
-        # what is not plain first, and a rare answer as often as a common one
+        # prefer those that are not plain, and a rare answer as often as a common one
         kinds = sorted(kind for kind in found if kind[0] == min(found)[0])
         pick = Stream(secret, f"pick {number}").below
         kind = kinds[pick(len(kinds))]
@@ -81,12 +81,12 @@ def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> 
 
 
 def _shuffle(game: AnyGame, secret: bytes) -> Shuffle:
-    """The cards of games that are played to find puzzles, or to grade one."""
+    """The shuffle for games played to find puzzles, or to grade one."""
     return Shuffle(secret, Terms(game.key, game.rules))
 
 
 class Deal(NamedTuple):
-    """The cards of one of many games that a shuffle is for."""
+    """The cards of one of the many games that share a shuffle."""
 
     shuffle: Shuffle
     game: int
@@ -96,7 +96,7 @@ class Deal(NamedTuple):
 
 
 def _found(solution: Solution[Any], stream: Stream, chance: Deal) -> Iterator[tuple[Any, str]]:
-    """The puzzles that come up in a game between two players of middling strength."""
+    """The puzzles that come up in a game between two medium players."""
     game = solution.game
     match = Match(game, stream.below(2) + 1)
     player = computer("medium", stream.below, lambda _: solution)
@@ -107,7 +107,7 @@ def _found(solution: Solution[Any], stream: Stream, chance: Deal) -> Iterator[tu
 
 
 def only_answer(solution: Solution[Any], state: Any) -> str | None:
-    """The move that must be found in a position, if there is such a one, and it does not just win at once."""
+    """The move to find in a position, if there is one and it does not simply win at once."""
     values = solution.moves(state)
     ranked = sorted(values, key=lambda move: -values[move])
     least = 0.5 if isinstance(solution, Forced) else CLEARLY
@@ -117,21 +117,21 @@ def only_answer(solution: Solution[Any], state: Any) -> str | None:
 
 
 def task(solution: Solution[Any], state: Any) -> str:
-    """What is to be found in a puzzle."""
+    """What to find in a puzzle."""
     if not isinstance(solution, Forced):
         return "the best move"
     return "the only winning move" if solution.value(state) == 1 else "the only move that does not lose"
 
 
 def grade(game: AnyGame, state: Any, answer: str) -> int:
-    """How hard it is to find the answer: how much better, in the games of beginners, another move does."""
+    """How hard it is to find the answer: how much better another move does in beginners' games."""
     scores = {move: _score(game, state, move) for move in game.moves(state)}
     tempting = max(score for move, score in scores.items() if move != answer) - scores[answer]
     return 1 + sum(tempting > limit for limit in GRADES)
 
 
 def _score(game: AnyGame, state: Any, move: str) -> float:
-    """What beginners score with a move, on average; always the same, so that a puzzle keeps its grade."""
+    """What beginners score with a move on average; deterministic, so that a puzzle keeps its grade."""
     total = 0.0
     for number in range(GAMES_A_MOVE):
         secret = f"{game.position(state)} {move} {number}".encode()

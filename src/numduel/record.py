@@ -1,7 +1,7 @@
-"""A game as a file: a header, a line for each move and each draw, and a last line with the outcome.
+"""Game records: a header, one line for each move and each draw, and a last line with the outcome.
 
-Replaying it needs no chance. If no move but a player ended the game, or a referee, who and how stands in a line before
-the outcome.
+Replaying a record needs no randomness. If a player or a referee ended the game, a line before the outcome says who and
+how.
 """
 
 import json
@@ -27,37 +27,37 @@ class RecordError(NumduelError):
 
 
 class Header(NamedTuple):
-    """What is known of a game before its first move."""
+    """What is known about a game before its first move."""
 
     game: str
     rules: Mapping[str, RuleValue]
-    players: tuple[Mapping[str, str], Mapping[str, str]]  # of each who it is ("human", "random") and the name
+    players: tuple[Mapping[str, str], Mapping[str, str]]  # each with who it is ("human", "random") and a name
     first: int
     time: str
-    shuffle: str | None = None  # the commitment to the secret that the draws follow from
-    seed: str | None = None  # what somebody chose as the seed
-    deck: tuple[int, ...] = ()  # what somebody chose as the first draws
+    shuffle: str | None = None  # the commitment to the secret that the draws are derived from
+    seed: str | None = None  # seed that somebody chose
+    deck: tuple[int, ...] = ()  # first draws that somebody chose
     toss: bool = False  # whether chance decided who starts
-    mix: str = ""  # what the other side added to the draws when it knew the commitment
+    mix: str = ""  # what the other side added to the draws after it saw the commitment
 
     @property
     def terms(self) -> Terms:
-        """What the draws follow from besides the secret."""
+        """What the draws are derived from, apart from the secret."""
         return Terms(self.game, self.rules, self.deck, self.seed, self.toss, self.mix)
 
 
 class Details(NamedTuple):
-    """What is to be known of a record by whoever goes on with it or verifies it."""
+    """What resuming or verifying a record takes."""
 
-    size: int  # how many bytes of the file are whole lines
-    commitment: str | None  # to the secret that the next draw follows from
-    reshuffled: int | None = None  # how many moves there were when that took the place of the header's
+    size: int  # how many bytes of the file are complete lines
+    commitment: str | None  # to the secret that the next draw is derived from
+    reshuffled: int | None = None  # how many moves there were when it replaced the header's
     ended: bool = False  # whether the last line, with the outcome, is there
     secret: str | None = None  # what that line reveals
 
 
 class Record(NamedTuple):
-    """What a file says of a game."""
+    """A game as read from a file."""
 
     header: Header
     match: Match
@@ -65,11 +65,11 @@ class Record(NamedTuple):
 
 
 def read(path: Path | str) -> Record:
-    """Read and replay a record. A torn last line, left by a program that was killed, does not count."""
+    """Read and replay a record. A torn last line, left by a program that was killed, is ignored."""
     path = Path(path)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise RecordError(f"{path} is not a numduel record: it is no file")
+            raise RecordError(f"{path} is not a numduel record: it is not a file")
         data = path.read_bytes()
     except OSError as error:
         raise RecordError(f"cannot read {path}: {error.strerror}") from None
@@ -77,7 +77,7 @@ def read(path: Path | str) -> Record:
 
 
 def parse(name: str, data: bytes) -> Record:
-    """Replay a record that somebody has at hand under some name, as `read` does."""
+    """Replay a record from memory, as `read` does; errors call it by that name."""
     rows = data.splitlines(keepends=True)
     torn = [rows.pop()] if rows and not rows[-1].endswith(b"\n") and _decoded(rows[-1]) is None else []
     header = _header(name, _decoded(rows[0]) if rows else None)
@@ -92,7 +92,7 @@ def parse(name: str, data: bytes) -> Record:
         for row in rows[1:]:
             at += 1
             details = _replay(match, details, _decoded(row))
-        if torn and details.ended:  # no program was killed as it wrote that: there was nothing more to write
+        if torn and details.ended:  # not left by a killed program: there was nothing more to write
             at += 1
             raise RecordError(AFTER_THE_END)
     except NumduelError as error:
@@ -101,9 +101,9 @@ def parse(name: str, data: bytes) -> Record:
 
 
 def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator[Entry]:
-    """The whole record of a match as data, line by line: what a program offers that has no file of it.
+    """The whole record of a match as data, line by line, for programs that do not keep it in a file.
 
-    The secret, whose commitment is in the header, is told only if the match is over.
+    The secret, whose commitment is in the header, is revealed only if the match is over.
     """
     yield first_line(header)
     for by, move in match.history:
@@ -115,7 +115,7 @@ def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator
 
 
 def encoded(line: Mapping[str, Any]) -> bytes:
-    """A line as it stands in a file."""
+    """A line as bytes, as in the file."""
     return json.dumps(line).encode() + b"\n"
 
 
@@ -130,17 +130,17 @@ def move_line(by: int | str, move: str) -> Entry:
 
 
 def end_line(ending: Ending) -> Entry:
-    """An end that no move made, as data."""
+    """How a player or a referee ended the match, as data."""
     return {"by": ending.by, "end": ending.how, **({"why": ending.why} if ending.why else {})}
 
 
 def last_line(outcome: Outcome, secret: bytes | None) -> Entry:
-    """The outcome as data, with the secret if it is to be told."""
+    """The outcome as data, with the secret if there is one to reveal."""
     return {"outcome": outcome._asdict(), **({"secret": secret.hex()} if secret is not None else {})}
 
 
 def _decoded(row: bytes) -> Any:
-    """What a line of a file holds, or None if it is not JSON."""
+    """A line of a file as data, or None if it is not JSON."""
     try:
         return json.loads(row)
     except (ValueError, RecursionError):
@@ -171,13 +171,13 @@ def _header(name: str, line: Any) -> Header:
 
 
 def _replay(match: Match, details: Details, line: Any) -> Details:
-    """Do in a match what a line of its record says; the details with what is new in that line."""
+    """Apply a line of a record to its match; returns the updated details."""
     match line:
         case {"by": by, "move": str(move)} if by == match.to_move:
             match.play(move)
             return details
         case {"by": by, "move": str(move)}:
-            turn = "the game is over" if match.to_move is None else f"it is the turn of {match.to_move}"
+            turn = "the game is over" if match.to_move is None else f"it is {match.to_move}'s turn"
             raise RecordError(f"{quoted(move)} is by {quoted(by)}, but {turn}")
         case _ if details.ended:
             raise RecordError(AFTER_THE_END)
@@ -188,14 +188,14 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
             _compare(told, match.outcome)
             secret = line.get("secret")
             return details._replace(ended=True, secret=secret if isinstance(secret, str) else None)
-        case {"shuffle": str(shuffle)}:  # resumed: the draws that follow were committed to anew
+        case {"shuffle": str(shuffle)}:  # resumed with a new secret: its commitment
             return details._replace(commitment=shuffle, reshuffled=len(match.history))
         case _:
             raise RecordError("it is neither a move nor an outcome")
 
 
 def _compare(told: Any, outcome: Outcome | None) -> None:
-    """Refuse an outcome that is not the one of the match. Older records do not tell its kind."""
+    """Refuse an outcome that is not that of the match. Older records do not have its kind."""
     if outcome is None:
         raise RecordError("the game is not over yet")
     match told:
@@ -207,7 +207,7 @@ def _compare(told: Any, outcome: Outcome | None) -> None:
 
 
 def _end(match: Match, by: Any, how: Any, why: Any) -> None:
-    """End a match as a line says that a player did, or a referee to that player."""
+    """End a match as a line says that a player or a referee did."""
     seat = int(by) if by in (1, 2) else by
     if how == RESIGN:
         match.resign(seat)
@@ -216,6 +216,6 @@ def _end(match: Match, by: Any, how: Any, why: Any) -> None:
     elif how == FORFEIT and isinstance(why, str):
         match.forfeit(seat, why)
     elif how == FORFEIT:
-        raise RecordError(f"a forfeit has a word for why, not {quoted(why)}")
+        raise RecordError(f"the reason for a forfeit must be a word, not {quoted(why)}")
     else:
-        raise RecordError(f"a game is ended by {RESIGN}, {AGREE} or {FORFEIT}, not {quoted(how)}")
+        raise RecordError(f"the end must be {RESIGN}, {AGREE} or {FORFEIT}, not {quoted(how)}")

@@ -1,4 +1,4 @@
-"""Records as they are written: line by line as the game goes, so that the record is also the saved game."""
+"""Writes records line by line as the game goes, so that the record is also the saved game."""
 
 import contextlib
 import os
@@ -15,16 +15,16 @@ from numduel.secret import Secret
 
 try:
     import fcntl
-except ImportError:  # pragma: no cover - Windows has none: there, nothing keeps two programs from one game
+except ImportError:  # pragma: no cover - not on Windows: there, two programs could open the same game
     fcntl = None  # type: ignore[assignment]
 
 
 class RecordTaken(RecordError):
-    """A file that holds a game already."""
+    """A file that already holds a game."""
 
 
 class Recorder:
-    """Writes a match to its file: a watcher that has every move on the disk before anybody is shown it."""
+    """Writes a match to its file: a watcher that has every move on disk before anybody sees it."""
 
     saved = True
 
@@ -32,15 +32,15 @@ class Recorder:
         self.path, self._fd = path, fd
         self._begun = False
         self.secret: Secret | None = None
-        self._announced: Secret | None = None  # as the one to go on with, but not committed to yet
+        self._announced: Secret | None = None  # the new secret, not committed to yet
 
     @classmethod
     def create(cls, path: Path | str, header: Header, secret: Secret | None = None) -> "Recorder":
-        """Begin a record in a new file. The secret behind its commitment is kept until its last line reveals it."""
+        """Start a record in a new file. The secret behind its commitment is kept until the last line reveals it."""
         recorder = cls._open(Path(path), os.O_CREAT)
         try:
             if recorder._is_file() and os.fstat(recorder._fd).st_size:
-                raise RecordTaken(f"{path} exists already, and a record is never overwritten: choose another name")
+                raise RecordTaken(f"{path} already exists, and a record is never overwritten: choose another name")
             recorder._begun, recorder.secret = True, secret
             if secret:
                 secret.keep()
@@ -53,17 +53,17 @@ class Recorder:
 
     @classmethod
     def create_beside(cls, path: Path, header: Header, secret: Secret | None = None) -> "Recorder":
-        """Begin a record in a new file of that name, or with a number behind it as long as the name is taken."""
+        """Start a record in a new file of that name, with a number appended if the name is taken."""
         for number in count(1):
             with contextlib.suppress(RecordTaken):
                 return cls.create(path.with_stem(f"{path.stem}-{number}") if number > 1 else path, header, secret)
-        raise AssertionError  # pragma: no cover - the numbers do not end
+        raise AssertionError  # pragma: no cover - numbers never run out
 
     @classmethod
     def resume(
         cls, path: Path, secret_of: Callable[[Record], Secret | None] = lambda _: None
     ) -> tuple["Recorder", Record]:
-        """Go on with the record of an unfinished game, and with its secret if that can be found."""
+        """Continue the record of an unfinished game, with its secret if that can be found."""
         recorder = cls._open(path, 0)
         try:
             record = read(path)
@@ -78,14 +78,14 @@ class Recorder:
         return recorder, record
 
     def _complete(self, record: Record, outcome: Outcome) -> None:
-        """Reveal the secret of a game that was over when its program was killed, as that would have done."""
+        """Write the last line of a finished game whose program was killed before it could, and reveal the secret."""
         if self.secret and not record.details.ended:
             self._mend(record.details.size)
             self._end(outcome)
         self._forget()
 
     def _mend(self, size: int) -> None:
-        """Cut off what is behind the last whole line, and give that line its end."""
+        """Cut off everything after the last complete line, and terminate that line."""
         try:
             os.ftruncate(self._fd, size)
             os.lseek(self._fd, size - 1, os.SEEK_SET)
@@ -110,10 +110,10 @@ class Recorder:
         return recorder
 
     def before(self, match: Match) -> None:
-        """A record is of what has been played: there is nothing to write yet."""
+        """Nothing to write yet."""
 
     def after(self, match: Match, state: Any) -> None:
-        """Write what was last done in a match, a move or the end that a player made of it, and the outcome."""
+        """Write the last move, or how a player ended the match, and the outcome if there is one."""
         if self._announced:
             self._announced.keep()
             self.write({"shuffle": self._announced.commitment})
@@ -123,7 +123,7 @@ class Recorder:
             self._end(match.outcome)
 
     def _end(self, outcome: Outcome) -> None:
-        """Write the last line, and reveal the secret in it, which then need not be kept."""
+        """Write the last line, which reveals the secret, so that it need not be kept any more."""
         self.write(last_line(outcome, self.secret.value if self.secret else None))
         self._forget()
 
@@ -132,7 +132,7 @@ class Recorder:
             self.secret.forget()
 
     def write(self, line: Mapping[str, Any]) -> None:
-        """Append a line, and have it on the disk."""
+        """Append a line and flush it to disk."""
         rest = encoded(line)
         try:
             while rest:
@@ -143,15 +143,15 @@ class Recorder:
             raise RecordError(f"cannot write the record {self.path}: {error.strerror}") from None
 
     def reshuffle(self, secret: Secret) -> None:
-        """Go on with another secret, which is committed to before the next move, if there is one."""
+        """Continue with another secret; its commitment is written before the next move, if there is one."""
         self.secret = self._announced = secret
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         os.close(self._fd)
 
     def discard(self) -> None:
-        """Let go of the file, and remove it if it was begun for a game in which nothing was played."""
+        """Close the file, and delete it if it was created for a game in which nothing was played."""
         if self._begun:
             self._forget()
             if self._is_file():
@@ -159,12 +159,12 @@ class Recorder:
         self.close()
 
     def _is_file(self) -> bool:
-        """Whether it is a file, and not a device or a pipe."""
+        """Whether it is a regular file, not a device or a pipe."""
         return stat.S_ISREG(os.fstat(self._fd).st_mode)
 
 
 def write(path: Path | str, header: Header, match: Match, secret: bytes | None = None) -> None:
-    """Write the whole record of a match to a new file. The secret is told if the match is over."""
+    """Write the whole record of a match to a new file. The secret is revealed if the match is over."""
     recorder = Recorder.create(path, header)
     try:
         for line in islice(lines(header, match, secret), 1, None):

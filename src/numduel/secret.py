@@ -1,4 +1,4 @@
-"""The secret that a record commits to, and the private file in which it waits for the end of an unfinished game."""
+"""The secret behind a record's commitment, kept in a private file until the game is over."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Secret:
-    """A secret. One that could not be had again from a seed is kept on the disk, unknown to the record's readers."""
+    """A secret. Unless it comes from a seed it is kept on disk, hidden from readers of the record."""
 
     def __init__(self, value: bytes, folder: "Callable[[], Path] | None" = None) -> None:
         self.value, self._folder = value, folder
@@ -22,7 +22,9 @@ class Secret:
     @classmethod
     def find(cls, commitment: str, folder: "Callable[[], Path]") -> "Secret | None":
         """The secret behind a commitment, if it is kept in that folder."""
-        if not re.fullmatch("[0-9a-f]{64}", commitment):  # a record may come from anywhere: it names no other file
+        if not re.fullmatch(
+            "[0-9a-f]{64}", commitment
+        ):  # a record may come from anywhere: it must not name another file
             return None
         try:
             value = bytes.fromhex((folder() / commitment).read_text())
@@ -32,11 +34,11 @@ class Secret:
 
     @cached_property
     def commitment(self) -> str:
-        """What a record says of it as long as the game goes on."""
+        """The commitment: all that a record says about the secret while the game goes on."""
         return fair.commitment(self.value)
 
     def keep(self) -> None:
-        """Have it on the disk. Where that cannot be, the game goes on, and only cannot be checked if it is resumed."""
+        """Save it to disk. If that fails the game goes on, but cannot be verified if it is resumed."""
         if self._folder is None:
             return
         with contextlib.suppress(OSError):
@@ -48,7 +50,7 @@ class Secret:
                 os.fsync(fd)
 
     def forget(self) -> None:
-        """Remove it from the disk: it is told in the record, or there is none."""
+        """Delete it from disk: the record reveals it, or there is no record."""
         if self._folder is not None:
             with contextlib.suppress(OSError):
                 (self._folder() / self.commitment).unlink()

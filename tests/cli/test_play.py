@@ -19,13 +19,16 @@ from commands import refused, saved
         (["wits", "--rule", "target"], "numduel: a rule is NAME=VALUE, not 'target'"),
         (["wits", "--rule", "target=0"], "numduel: target must be a whole number from 1 to 1000, not '0'"),
         (["wits", "--rule", "speed=9"], "numduel: wits has no rule 'speed': its rules are target, add, factor"),
-        (["wits", "--deck", "7"], "numduel: wits is played without a deck"),
+        (["wits", "--deck", "7"], "numduel: wits has no deck"),
         (["showdown", "--deck", "7,x"], "numduel: a deck is a list of cards such as 7,10,5: 'x' is not a card"),
         (["showdown", "--deck", ""], "numduel: a deck is a list of cards such as 7,10,5: '' is not a card"),
-        (["showdown", "--deck", "7,7,7,7,7"], "numduel: the deck of showdown has 4 of 7, not 5"),
+        (["showdown", "--deck", "7,7,7,7,7"], "numduel: the deck of showdown has 4 cards numbered 7, not 5"),
         (["battle", "--deck", "11"], "numduel: the deck of battle has no 11"),
-        (["wits", "--fair"], "numduel: wits is played without a deck: --fair is for games with cards"),
-        (["battle", "--fair", "--seed", "7"], "numduel: whoever knows the seed knows the cards: choose either"),
+        (["wits", "--fair"], "numduel: wits has no deck: --fair is only for games with cards"),
+        (
+            ["battle", "--fair", "--seed", "7"],
+            "numduel: use either --fair or --seed, not both: anyone who knows the seed knows the cards",
+        ),
     ],
 )
 def test_a_wrong_call_is_told_in_one_line(args, sentence):
@@ -77,7 +80,7 @@ def test_a_game_is_saved_in_the_users_folder(tmp_path):
 def test_record_says_where_a_game_is_saved(tmp_path):
     path = tmp_path / "my game.jsonl"
     result = command("play", "wits", "--record", str(path), answers=["1", "6"])
-    assert result.out.endswith(f"Goodbye. The game is saved. To go on with it: numduel resume '{path}'\n")
+    assert result.out.endswith(f"Goodbye. The game is saved. To continue it: numduel resume '{path}'\n")
     assert len(path.read_text().splitlines()) == 2
     assert saved(tmp_path) == []
 
@@ -94,7 +97,7 @@ def test_the_record_of_a_game_with_cards_commits_to_their_shuffle_before_the_fir
 def test_nothing_is_saved_before_the_first_move(tmp_path):
     for args in ([], ["--record", str(tmp_path / "game.jsonl")]):
         result = command("play", "wits", *args, answers=["quit"])
-        assert result.out.endswith("Goodbye. Nothing was played, so nothing is saved.\n")
+        assert result.out.endswith("Goodbye. Nothing was played, so nothing was saved.\n")
     assert saved(tmp_path) == []
     assert not (tmp_path / "game.jsonl").exists()
 

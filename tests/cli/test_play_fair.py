@@ -14,13 +14,13 @@ def test_fair_shows_the_commitment_and_asks_the_people_for_words_before_the_firs
     header = json.loads(path.read_text().splitlines()[0])
     assert header["mix"] == "open sesame\n"
     assert result.out.startswith(
-        f"The cards are fixed by a secret whose SHA-256 is {header['shuffle']}.\n"
-        "Note it down: the secret is told when the game is over.\n"
-        "Player 1, words of your own to mix in (Enter for none): ?\n"
+        f"The cards are fixed by a secret. Its commitment (SHA-256) is {header['shuffle']}.\n"
+        "Write it down: the secret is revealed when the game is over.\n"
+        "Player 1, type some words to mix in (Enter for none): ?\n"
         "You can answer: any words, or nothing.\n"
-        "At any question: ? for this help, rules for the rules, quit to leave.\n"
-        "Player 1, words of your own to mix in (Enter for none): open sesame\n"
-        "Player 2, words of your own to mix in (Enter for none): \n"
+        "At any prompt: ? for this help, rules for the rules, quit to exit.\n"
+        "Player 1, type some words to mix in (Enter for none): open sesame\n"
+        "Player 2, type some words to mix in (Enter for none): \n"
         "\n"
         "Welcome to Number Stack Battle!\n"
     )
@@ -29,14 +29,14 @@ def test_fair_shows_the_commitment_and_asks_the_people_for_words_before_the_firs
 def test_after_a_fair_game_it_is_said_how_to_check_it(tmp_path):
     path = tmp_path / "my game.jsonl"
     result = command("play", "battle", "--p1", "random", "--p2", "random", "--fair", "--record", str(path))
-    assert result.out.endswith(f"\n\nTo check that the cards were fixed: numduel verify '{path}'\n")
+    assert result.out.endswith(f"\n\nTo verify the shuffle: numduel verify '{path}'\n")
     assert command("verify", str(path)).code == 0
 
 
 def test_leaving_instead_of_mixing_in_words_leaves_nothing(tmp_path):
     for answers in ([], ["open sesame", "quit"]):
         result = command("play", "battle", "--fair", "--record", str(tmp_path / "game.jsonl"), answers=answers)
-        assert result.out.endswith("Goodbye. Nothing was played, so nothing is saved.\n")
+        assert result.out.endswith("Goodbye. Nothing was played, so nothing was saved.\n")
         assert (result.err, result.code) == ("", 0)
     assert not (tmp_path / "game.jsonl").exists()
 

@@ -13,7 +13,7 @@ def test_a_record_that_there_is_not_is_told_in_one_line():
 
 
 def test_resume_without_games_says_so():
-    assert command("resume") == ("There is no unfinished game. To start one: numduel\n", "", 0)
+    assert command("resume") == ("There are no unfinished games. To start a new game: numduel\n", "", 0)
 
 
 def test_resume_lists_the_unfinished_games_and_goes_on_with_the_chosen_one(tmp_path):
@@ -21,14 +21,14 @@ def test_resume_lists_the_unfinished_games_and_goes_on_with_the_chosen_one(tmp_p
     command("play", "wits", answers=["1", "6"])
     listed = command("resume", answers=["3", "quit"])
     assert "Please enter a whole number from 1 to 2." in listed.out
-    assert "Player 2's turn at 9/-/?/2, begun 20" in listed.out, "the card in hand is not for everybody's eyes"
+    assert "Player 2's turn at 9/-/?/2, started 20" in listed.out, "the card in hand is not for everybody's eyes"
     assert listed.out.endswith("Goodbye.\n")
     at = 1 + [path.name.split("-")[1] for path in reversed(saved(tmp_path))].index("showdown.jsonl")
     result = command("resume", answers=[str(at), "", "no"])
     assert "Number Stack Showdown: Player 1 against Player 2.\n\nPlayer 2's Turn\nYour Stack Total: 0\n" in result.out
     assert "Press Enter to draw a card...\nYou drew a 3.\n" in result.out
     assert "You gave 3 to Player 1.\nPlayer 1's new Stack Total: 12\n" in result.out
-    assert result.out.endswith("Goodbye. The game is saved. To go on with it: numduel resume\n")
+    assert result.out.endswith("Goodbye. The game is saved. To continue it: numduel resume\n")
     assert result.code == 0
 
 
@@ -37,7 +37,7 @@ def test_resume_lists_the_twenty_newest_games(tmp_path):
         command("play", "wits", answers=["1", "6"])
     out = command("resume", answers=["quit"]).out
     assert "Which game? (1-20): " in out
-    assert f"Older ones are in {tmp_path / 'home' / 'numduel' / 'games'}." in out
+    assert f"Older games are in {tmp_path / 'home' / 'numduel' / 'games'}." in out
 
 
 def test_a_finished_game_is_not_resumed(tmp_path):

@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_opened_is_refused(command, tmp_path):
 @pytest.mark.parametrize("content", [text(*MOVES), text(*MOVES, *WON), "a letter to Ann\n", "x"])
 def test_a_file_that_exists_is_never_overwritten(file, content):
     file.write_text(content)
-    refusal = f"{file} exists already, and a record is never overwritten: choose another name"
+    refusal = f"{file} already exists, and a record is never overwritten: choose another name"
     assert refused("play", "wits", "--record", file, answers=["1", "1"]) == refusal
     assert file.read_text() == content
 
@@ -137,7 +137,7 @@ def test_a_game_that_cannot_be_saved_is_played_on_with_one_warning(file):
     assert code == 0
     assert out.endswith("Player 1 wins by reaching exactly 50!\n")
     folder = file / "numduel" / "games"
-    assert err == f"numduel: this game is not being saved: cannot make the folder {folder}: Not a directory\n"
+    assert err == f"numduel: this game is not being saved: cannot create the folder {folder}: Not a directory\n"
     result = commands.numduel("play", "wits", answers=["1", "10", "quit"], home=file)
     assert result.out.endswith("Goodbye. This game could not be saved.\n")
 
@@ -176,7 +176,11 @@ def test_without_a_home_there_is_no_game_to_choose(tmp_path):
 
 def test_without_a_folder_of_games_there_is_none_to_resume(file):
     file.write_text("no folder")
-    assert commands.numduel("resume", home=file) == ("There is no unfinished game. To start one: numduel\n", "", 0)
+    assert commands.numduel("resume", home=file) == (
+        "There are no unfinished games. To start a new game: numduel\n",
+        "",
+        0,
+    )
 
 
 NESTED = "[" * 100_000
@@ -215,14 +219,14 @@ DAMAGED = [
         text(game="battle", shuffle="?", deck=[99]),
         "line 1 of {} is wrong: the deck of battle has no 99",
     ),
-    (text(deck=[1]), "line 1 of {} is wrong: wits is played without a deck"),
+    (text(deck=[1]), "line 1 of {} is wrong: wits has no deck"),
     (text(MOVES[0], "?", *MOVES[1:]), "line 3 of {} is wrong: it is neither a move nor an outcome"),
     (text(*MOVES).replace("multiply", "mul\n"), "line 3 of {} is wrong: it is neither a move nor an outcome"),
     (text(*MOVES).replace("multiply", "\udcff"), "line 3 of {} is wrong: it is neither a move nor an outcome"),
     (text(*MOVES).replace("multiply", NESTED), "line 3 of {} is wrong: wits has no move"),
     (text() + NESTED + "\n" + text(*MOVES), "line 2 of {} is wrong: it is neither a move nor an outcome"),
     (text({"by": 1, "move": "add 11"}), "line 2 of {} is wrong: wits has no move 'add 11' at 0/1: "),
-    (text(*MOVES, MOVES[2]), "line 5 of {} is wrong: 'add 4' is by 1, but it is the turn of 2"),
+    (text(*MOVES, MOVES[2]), "line 5 of {} is wrong: 'add 4' is by 1, but it is 2's turn"),
     (text(*MOVES, {"outcome": {"winner": 1, "reason": "so"}}), "line 5 of {} is wrong: the game is not over yet"),
     (
         text(*MOVES, *WON, {"outcome": {"winner": 2, "reason": "so"}}),
@@ -278,6 +282,6 @@ def test_ctrl_c_leaves_the_game_saved(file):
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err == b""
-    assert out.decode().startswith("\nGoodbye. The game is saved. To go on with it: ")
+    assert out.decode().startswith("\nGoodbye. The game is saved. To continue it: ")
     assert commands.numduel("resume", str(file), answers=["1", "2"]).code == 0
     assert read(file).match.history == [(1, "add 3"), (2, "add 2")]

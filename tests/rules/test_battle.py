@@ -133,15 +133,15 @@ def test_the_penalty_can_be_another_card_and_another_cost():
     [
         ("7/5/9", "should read stack1/stack2/card in hand or -/turn"),
         ("7/5/9/1/0", "should read stack1/stack2/card in hand or -/turn"),
-        ("7,7,7/5/-/1", "more cards of 7"),
+        ("7,7,7/5/-/1", "more 7s on the table than in the deck"),
         ("7,7/-/7/1", "the card in hand cannot be '7'"),
         ("7/-/0/1", "the card in hand cannot be '0'"),
-        ("7/-/-/1/0/0", "sudden death follows only on a tie"),
-        (f"{FEWER_FIVES}/-/1/0/0", "sudden death follows only on a tie"),
+        ("7/-/-/1/0/0", "sudden death begins only after a tie with all cards placed"),
+        (f"{FEWER_FIVES}/-/1/0/0", "sudden death begins only after a tie with all cards placed"),
         (f"{TIED}/-/1/7/0", "a number of sudden-death fives must be a whole number from 0 to 6"),
-        (f"{TIED}/-/1/1/1", "sudden death was over before its last card was placed"),
-        (f"{TIED}/5/1/1/0", "what can be drawn is nothing"),
-        (f"{TIED}/4/1/0/0", "the card in hand cannot be '4': what can be drawn is 5"),
+        (f"{TIED}/-/1/1/1", "sudden death would have ended before its last card"),
+        (f"{TIED}/5/1/1/0", "no card can be drawn"),
+        (f"{TIED}/4/1/0/0", "the card in hand cannot be '4': only 5 can be drawn"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
@@ -157,7 +157,7 @@ def test_giver_loses_a_game_that_ended_with_a_gift_is_read_back_as_ended(kept):
 
 @pytest.mark.parametrize("fives", ["2/0", "0/3", "6/6"])
 def test_giver_loses_sudden_death_fives_that_cannot_come_up_are_refused(fives):
-    with pytest.raises(numduel.BadPosition, match="sudden death was over before"):
+    with pytest.raises(numduel.BadPosition, match="sudden death would have ended before"):
         by_the_letter.from_position(f"{TIED}/-/2/{fives}")
 
 
@@ -165,7 +165,7 @@ def test_in_sudden_death_a_card_goes_on_either_stack_and_nowhere_else():
     game = numduel.game("battle", numbers=1, penalty_number=1)
     state = played(game, "1/1/-/1", "draw 1")
     assert game.in_sudden_death(state)
-    with pytest.raises(numduel.IllegalMove, match="what can be played is own, opponent"):
+    with pytest.raises(numduel.IllegalMove, match="the legal moves are own, opponent"):
         game.play(state, "keep")
 
 

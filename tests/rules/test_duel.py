@@ -72,8 +72,8 @@ def test_everything_is_seen_by_both_players():
         ("3/4", "should read stack1/stack2/turn"),
         ("3,5/4/1", "a card must be a whole number from 1 to 4, not '5'"),
         ("3/4/0", "the turn must be a whole number from 1 to 2, not '0'"),
-        ("4,4,2/4,4,2/1", "the game was over before its last card was placed"),
-        ("4,4,2,1/4/1", "the game was over before its last card was placed"),
+        ("4,4,2/4,4,2/1", "the game would have ended before its last card"),
+        ("4,4,2,1/4/1", "the game would have ended before its last card"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):

@@ -9,7 +9,7 @@ from games import each
 @pytest.mark.parametrize(("key", "position", "move", "instead"), each("ILLEGAL"))
 def test_what_may_not_be_played_is_refused_with_what_may(key, position, move, instead):
     game = numduel.game(key)
-    sentence = f"{key} has no move '{move}' at {position}: what can be played is {instead}"
+    sentence = f"{key} has no move '{move}' at {position}: the legal moves are {instead}"
     with pytest.raises(numduel.IllegalMove, match=sentence):
         game.play(game.from_position(position), move)
 

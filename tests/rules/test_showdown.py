@@ -137,13 +137,13 @@ def test_the_drawn_card_is_its_owners_until_it_is_placed():
         ("7,11/5/9/2", "a card must be a whole number from 1 to 10, not '11'"),
         ("7,x/5/9/2", "a card must be a whole number from 1 to 10, not 'x'"),
         ("7,,1/5/9/2", "a card must be a whole number from 1 to 10, not ''"),
-        ("7,7,7/7,7/-/1", "more cards of 7 on the table than the deck has"),
+        ("7,7,7/7,7/-/1", "there are more 7s on the table than in the deck"),
         ("7,7/7,7/7/1", "the card in hand cannot be '7'"),
         ("7/5/?/1", "the card in hand cannot be '?'"),
-        ("10,10,10,10,10/5/-/1", "more cards of 10"),
-        ("9,9,9,9,8,8/10,10,10,10,8,4/-/1", "the game was over before its last card was placed"),
-        ("10,10,10,10,8,2,1/5/-/1", "the game was over before its last card was placed"),
-        ("10,10,10,10,8,2/5/3/1", "what can be drawn is nothing"),
+        ("10,10,10,10,10/5/-/1", "more 10s on the table than in the deck"),
+        ("9,9,9,9,8,8/10,10,10,10,8,4/-/1", "the game would have ended before its last card"),
+        ("10,10,10,10,8,2,1/5/-/1", "the game would have ended before its last card"),
+        ("10,10,10,10,8,2/5/3/1", "no card can be drawn"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):

@@ -104,7 +104,7 @@ def test_what_is_no_move_is_refused(nonsense):
         ("0/0/222222222/1", "the tokens left must be 10 digits from 0 to 2, one for each number, not '222222222'"),
         ("0/0/2222222223/1", "the tokens left must be 10 digits from 0 to 2"),
         ("0/0/222222222x/1", "the tokens left must be 10 digits from 0 to 2"),
-        ("50/55/2222222211/1", "the game was over before the last move"),
+        ("50/55/2222222211/1", "the game would have ended before the last move"),
         ("0/0/2222222222/0", "the turn must be a whole number from 1 to 2"),
     ],
 )

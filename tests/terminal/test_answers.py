@@ -38,7 +38,7 @@ def test_a_bad_answer_is_explained_and_the_same_question_asked_again_however_oft
 def test_a_question_mark_shows_what_can_be_answered(key, question):
     out = play(key, question)
     assert "You can answer: " in out
-    assert "At any question: ? for this help, hint for advice, rules for the rules, quit to save and leave." in out
+    assert "At any prompt: ? for this help, hint for advice, rules for the rules, quit to save and exit." in out
     assert out.count(first_prompt(key)) == 2
 
 
@@ -73,9 +73,9 @@ def test_the_end_of_input_is_a_clean_quit(key):
     before, _, farewell = result.out.partition("Goodbye. ")
     assert before.endswith(f"{first_prompt(key)}\n")
     if "You draw a card" in before:
-        assert farewell == "The game is saved. To go on with it: numduel resume\n"
+        assert farewell == "The game is saved. To continue it: numduel resume\n"
     else:
-        assert farewell == "Nothing was played, so nothing is saved.\n"
+        assert farewell == "Nothing was played, so nothing was saved.\n"
 
 
 @pytest.mark.parametrize("yes", ["yes", "y", "YES", " Yes ", "ye", '"yes"'])
@@ -119,7 +119,7 @@ def test_wits_takes_add_as_a_number_or_a_word(answer):
 def test_wits_explains_an_addition_that_would_exceed_50_and_asks_for_the_number_again():
     out = play("wits", "1", "10", "2", "2", "1", "4", "1", "7")
     assert "Enter a number to add (1-6): 7\nAction not allowed. Adding 7 would exceed 50.\n" in out
-    assert out.endswith("Enter a number to add (1-6): \nGoodbye. The game is saved. To go on with it: numduel resume\n")
+    assert out.endswith("Enter a number to add (1-6): \nGoodbye. The game is saved. To continue it: numduel resume\n")
 
 
 def test_duel_asks_for_the_number_again_and_not_for_the_action():

@@ -24,7 +24,7 @@ def test_a_golden_game_ends_as_the_second_implementation_says(path, tmp_path):
     saved = tmp_path / "game.jsonl"
     golden.replay(dialogue, "--record", str(saved))
     if not saved.exists():
-        assert dialogue.printed.endswith("Goodbye. Nothing was played, so nothing is saved.\n")
+        assert dialogue.printed.endswith("Goodbye. Nothing was played, so nothing was saved.\n")
         return
     header, match, _ = record.read(saved)
     oracle = import_module(f"oracle.{header.game}").Oracle(header.first, **header.rules)

@@ -166,7 +166,7 @@ def test_a_card_that_was_drawn_but_not_placed_is_shown_as_well(tmp_path):
 
 def test_without_a_file_the_last_finished_game_is_reviewed():
     nothing = command("review")
-    assert nothing.err == "numduel: there is no finished game to review: say which file, or play one\n"
+    assert nothing.err == "numduel: there is no finished game to review: name a file, or play a game first\n"
     assert (nothing.out, nothing.code) == ("", 2)
     command("play", "target", "--p1", "greedy", "--p2", "greedy")
     command("play", "wits", answers=["1", "1", "quit"])
@@ -190,13 +190,14 @@ def test_what_cannot_be_reviewed_is_told_in_one_line(tmp_path):
     large = recorded(tmp_path, "target", "1", "a", "quit", rule="numbers=40")
     out, err, code = command("review", large)
     assert (out, code) == ("", 2)
-    assert err == "numduel: this variant of target has 10^22 positions: up to 500 million can be solved\n"
+    assert err == "numduel: this variant of target is too large to solve (10^22 positions, the limit is 500 million)\n"
 
 
 def test_a_hint_in_a_variant_that_is_too_large_says_so_and_the_game_goes_on():
     out, err, code = command("play", "target", "--rule", "numbers=40", answers=["hint", "1", "a", "quit"])
     assert (err, code) == ("", 0)
-    assert "There are no hints: this variant of target has 10^22 positions: up to 500 million can be solved.\n" in out
+    refusal = "this variant of target is too large to solve (10^22 positions, the limit is 500 million)"
+    assert f"There are no hints: {refusal}.\n" in out
     assert "New Score: 1\n" in out
 
 
@@ -204,7 +205,7 @@ def test_a_computer_that_needs_the_solution_does_not_sit_down_to_a_variant_that_
     record = tmp_path / "none.jsonl"
     out, err, code = command("play", "target", "--rule", "numbers=40", "--p2", "perfect", "--record", str(record))
     assert (out, code) == ("", 2)
-    assert err == "numduel: this variant of target has 10^22 positions: up to 500 million can be solved\n"
+    assert err == "numduel: this variant of target is too large to solve (10^22 positions, the limit is 500 million)\n"
     assert not record.exists()
     assert command("play", "target", "--rule", "numbers=40", "--p1", "greedy", "--p2", "greedy").code == 0
 
@@ -264,7 +265,7 @@ def test_a_game_s_solution_has_its_figures_and_a_value_for_each_first_move(key):
     solution = numduel.solve(game)
     out, err, code = command("solve", key)
     assert (err, code) == ("", 0)
-    assert f"{solution.figures.positions:,} positions, worked out in " in out
+    assert f"{solution.figures.positions:,} positions, solved in " in out
     assert "For the player whose turn it is: " in out
     shown = out.split("First moves:\n")[1]
     for move in (*game.moves(game.start()), *(draw for draw, _ in game.chances(game.start()))):
@@ -311,7 +312,7 @@ def test_a_line_that_is_no_position_is_answered_too_and_the_others_are_not_lost(
     out, err, code = command("solve", "wits", "--at", "-", answers=["49/1", "moon", "", "0/1"])
     answers = [json.loads(line) for line in out.splitlines()]
     assert [answer.get("value") for answer in answers] == [1, None, 1]  # nothing is said of an empty line
-    assert answers[1] == {"position": "moon", "error": "'moon' is not a position: it should read total/turn"}
+    assert answers[1] == {"position": "moon", "error": "'moon' is not a position: it should look like total/turn"}
     assert err.count("\n") == 1
     assert code == 2
 

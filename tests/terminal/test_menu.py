@@ -14,7 +14,7 @@ def menu(*answers):
 
 def test_the_games_are_listed_with_a_one_line_rule_each():
     out = menu()
-    assert out.startswith(f"numduel: {HOW_MANY} duels of numbers for two\n\n1. ")
+    assert out.startswith(f"numduel: {HOW_MANY} number duels for two\n\n1. ")
     for number, key in enumerate(numduel.GAMES, 1):
         game = numduel.game(key)
         assert f"\n\n{number}. {game.title} ({key})\n   {game.summary}\n" in out
@@ -43,8 +43,8 @@ def test_names_are_optional_and_stand_for_the_players():
 
 def test_a_name_can_be_anything_that_fits():
     assert "Łukasz 🂡's Turn:" in menu("4", "Łukasz 🂡", "", "1")
-    assert "Please take a name of at most 20 characters." in menu("4", "A" * 21, "Ann")
-    assert "ann is at the table already. Please take another name." in menu("4", "Ann", "ann")
+    assert "Please choose a name of at most 20 characters." in menu("4", "A" * 21, "Ann")
+    assert "The name ann is taken. Please choose another one." in menu("4", "Ann", "ann")
     assert "player 1 is at the table already." in menu("4", "", "player 1")
 
 

@@ -174,7 +174,7 @@ def test_the_resume_command_that_is_shown_works_as_it_stands(terminal, tmp_path)
     game.see("Multiply: ")
     game.type("quit")
     assert game.leave() == 0
-    shown = game.shown.split("To go on with it: ")[1].strip()
+    shown = game.shown.split("To continue it: ")[1].strip()
     done = subprocess.run(shown, shell=True, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=True)
     assert "Duel of Wits: Player 1 against Player 2." in done.stdout
 
@@ -266,7 +266,9 @@ def test_a_variant_that_is_too_large_has_no_review(terminal):
     game.type("a")
     game.see("(yes/no, or review): ")
     game.type("review")
-    game.see("There is no review: this variant of target has 10^19 positions: up to 500 million can be solved.")
+    game.see(
+        "There is no review: this variant of target is too large to solve (10^19 positions, the limit is 500 million)."
+    )
     game.see("(yes/no, or review): ")
     game.press("c")
     assert game.leave() == 130

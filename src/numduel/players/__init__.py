@@ -1,4 +1,4 @@
-"""Who can sit down at a match."""
+"""The players: numduel's computers, and what any opponent has to provide."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -11,48 +11,48 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 COMPUTERS = {
-    "random": "plays any move, without a look at it",
-    "easy": "knows what every move is worth, and often does not care",
-    "medium": "gives little away at a time, but makes mistakes",
-    "hard": "errs now and then",
-    "perfect": "never errs: you win only with luck, or from a start that is won",
-    "greedy": "a sensible beginner who takes what is there: good in most games, lost in wits",
+    "random": "plays a random legal move",
+    "easy": "often makes mistakes",
+    "medium": "sometimes makes mistakes",
+    "hard": "rarely makes a mistake",
+    "perfect": "never makes a mistake: to win, you need luck or a winning start",
+    "greedy": "a sensible beginner: good at most games, hopeless at wits",
 }
-"""The computers, each with what it does: from the weakest to the strongest, and one who does not fit in there."""
+"""The computers and what they do, from the weakest to the strongest; then one that is off this scale."""
 WHO = (HUMAN, *COMPUTERS)
-"""What can be said after --p1 and --p2."""
+"""The choices for --p1 and --p2."""
 SIMPLE = ("random", "greedy")
-"""Those who play without knowing what a move is worth."""
+"""Those that need no solution to play."""
 
 
 def named(who: str) -> str:
-    """The word itself, if it names somebody who can play."""
+    """The name itself, if it is one of WHO."""
     if who not in WHO:
         raise NumduelError(f"there is no player {quoted(who)}: a player is {', '.join(WHO[:-1])} or {WHO[-1]}")
     return who
 
 
 def is_foreign(who: str) -> bool:
-    """Whether a word names somebody whom numduel knows only from records: a kind, a colon, and who of that kind it is.
+    """Whether a name is of a player that numduel knows only from records: a kind, a colon and an identifier.
 
-    `bot:python mine.py` is one.
+    For example, `bot:python mine.py`.
     """
     kind, _, which = who.partition(":")
     return kind.isascii() and kind.isalpha() and kind.islower() and bool(which.strip())
 
 
 def needs_solution(who: str) -> bool:
-    """Whether somebody can play only a game that is solved."""
+    """Whether a player can only play a game that is solved."""
     return who not in (HUMAN, *SIMPLE)
 
 
 def computer(who: str, below: Callable[[int], int], solve: "Solve | None" = None) -> Player:
-    """A player who is no person, with a source of whole numbers below a limit for what it leaves to chance.
+    """A computer player; `below(n)` gives it random whole numbers from 0 to n - 1.
 
-    `solve` finds the solution of the game for those who need it; without it, numduel's own.
+    `solve` finds the game's solution for those that need it; numduel.solve by default.
     """
     if named(who) == HUMAN:
-        raise NumduelError("a person is asked at a table: there is no computer to play human")
+        raise NumduelError("human is not a computer: ask the person instead")
     if who == "random":
         from numduel.players.random import RandomPlayer
 

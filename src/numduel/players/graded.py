@@ -1,4 +1,4 @@
-"""Players who err as often as their strength says."""
+"""Players that make mistakes as often as their strength says."""
 
 from collections.abc import Callable, Mapping
 from itertools import accumulate
@@ -10,13 +10,13 @@ from numduel.players.player import Player
 from numduel.solve.solution import SAME, Solve
 
 STRENGTHS = {"easy": 1.0, "medium": 0.5, "hard": 0.2}
-"""How hot-headed each is: `bench/strengths.py` shows how they score against each other."""
+"""The heat of each; `bench/strengths.py` shows how they score against each other."""
 
 FINE = 1 << 53
 
 
 class GradedPlayer(Player):
-    """Chooses by chance: the less a move gives away for what is at stake in the game, the likelier it is."""
+    """Chooses at random: the less a move gives away, relative to what is at stake in the game, the likelier it is."""
 
     def __init__(self, heat: float, solve: Solve, below: Callable[[int], int]) -> None:
         self._heat, self._solve, self._below = heat, solve, below
@@ -34,7 +34,7 @@ class GradedPlayer(Player):
 
 
 def _without_giving_up(game: AnyGame, state: Any, values: Mapping[str, float]) -> Mapping[str, float]:
-    """Moves without those that lose at once, where one that loses later is worth no less: nobody plays like that."""
+    """The moves, without those that lose at once if there are others that lose later: nobody gives up like that."""
     lost = [move for move, value in values.items() if value < SAME]
     later = [move for move in lost if game.outcome(game.play(state, move)) is None]
     return {move: value for move, value in values.items() if not later or move in later or move not in lost}

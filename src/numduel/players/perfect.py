@@ -1,4 +1,4 @@
-"""A player who never errs."""
+"""A player that never makes a mistake."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from numduel.solve.solution import Solve
 
 
 class PerfectPlayer(Player):
-    """Plays a best move: of those that win, one that wins soonest; otherwise one that is hardest to answer."""
+    """Plays a best move: the quickest win if there is one, otherwise the move that is hardest to answer."""
 
     def __init__(self, solve: Solve) -> None:
         self._solve = solve

@@ -1,4 +1,4 @@
-"""What a player is."""
+"""The interface of a player, and the reasons for a forfeit."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ FORFEITS: Final[Mapping[str, str]] = {
     "out of turn": "message out of turn",
     "closed": "closed its output",
 }
-"""What a player can lose a game by forfeit for, each with how people are told of it."""
+"""The reasons for which a player can forfeit a game, each with its wording for people."""
 
 
 class Forfeit(NumduelError):
-    """A player who cannot go on with a game; `why` is one of FORFEITS."""
+    """A player cannot continue a game; `why` is one of FORFEITS."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"a player forfeits the game: {FORFEITS[why]}")
@@ -29,20 +29,20 @@ class Forfeit(NumduelError):
 
 
 class Player:
-    """Whoever chooses a seat's moves: a person, a computer or a bot. All that one must be able to do is to choose.
+    """Chooses the moves of one seat: a person, a computer or a bot. Only `choose` is required.
 
-    Each may raise Forfeit instead of doing what it is asked for.
+    Any method may raise Forfeit instead of doing its job.
     """
 
     def begin(self, game: AnyGame, seat: int) -> None:
-        """Be told that a game begins, and which seat this player has in it."""
+        """A game begins, in which this player has that seat."""
 
     @abstractmethod
     def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
-        """One of the moves of a state in which it is this player's turn, in so many seconds (None: no matter when)."""
+        """Choose one of the moves in a state where it is this player's turn, within `seconds` (None: no limit)."""
 
     def end(self, outcome: Outcome) -> None:
-        """Be told how the game ended."""
+        """The game has ended."""
 
     def close(self) -> None:
-        """Let go of whatever the player holds: there will be no other game."""
+        """Release all resources: there will be no other game."""

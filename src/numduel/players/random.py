@@ -1,4 +1,4 @@
-"""A player who picks any move, each as likely as the other."""
+"""A player that plays a random legal move."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from numduel.players.player import Player
 
 
 class RandomPlayer(Player):
-    """Chooses by a source of whole numbers below a limit, which the caller seeds."""
+    """Chooses with random whole numbers from `below(n)`, which the caller seeds."""
 
     def __init__(self, below: Callable[[int], int]) -> None:
         self._below = below

@@ -1,4 +1,4 @@
-"""A player who follows a script: for tests, and to replay a game."""
+"""A player that follows a script: for tests, and to replay a game."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,7 +8,7 @@ from numduel.players.player import Player
 
 
 class ScriptedPlayer(Player):
-    """Plays the moves of a list, whatever happens, until they run out."""
+    """Plays a list of moves, whatever happens, until they run out."""
 
     def __init__(self, moves: Iterable[str]) -> None:
         self._moves = iter(moves)

@@ -1,4 +1,4 @@
-"""The games. This is the only list of them: another game is one more line here."""
+"""The games' rules. GAMES is the only list of them: another game is one more line here."""
 
 from importlib import import_module
 
@@ -11,7 +11,7 @@ GAMES = {
     "wits": "Wits",
     "duel": "Duel",
 }
-"""Each game's key, which names its file in every folder, and its class there."""
+"""Each game's key, which names its file in every folder, and its class in this one."""
 
 HOW_MANY = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")[len(GAMES)]
 """How many games there are, in a word."""

@@ -8,15 +8,15 @@ from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Option, Variant
 
-# As the player whose turn it is sees the table: own stack, the other's, card in hand (0: none), turn,
-# deck, and in sudden death how many fives were placed there on the own side and on the other. On a tie
-# the sudden-death pile becomes the deck. When the game is over there is neither a card in hand nor a deck.
+# Seen from the player to move: own stack, the opponent's, card in hand (0: none), turn, deck, and in sudden
+# death how many fives have been placed there on either side, own side first. On a tie the sudden-death pile
+# becomes the deck. When the game is over there is neither a card in hand nor a deck.
 State = tuple[Stack, Stack, int, int, Chances, tuple[int, ...]]
 
 FORM = "stack1/stack2/card in hand or -/turn"
 SUDDEN_FORM = FORM + "/sudden-death fives of 1/of 2"
 BOTH = ("own", "opponent")
-PILES = 3  # how many piles of fives are played in sudden death before the game is a draw
+PILES = 3  # how many piles are played in sudden death before the game is a draw
 
 
 class Battle(Variant[State]):
@@ -31,11 +31,11 @@ class Battle(Variant[State]):
     numbers = Number(10, 1, 100, "the highest card; the lowest is 1")
     copies = Number(2, 1, 100, "how many cards of each number the deck has")
     penalty_number = Number(5, 1, 100, "the card that carries the penalty")
-    penalty = Number(5, 0, 1000, "the points that each of these cards costs")
+    penalty = Number(5, 0, 1000, "how many points each of these cards costs")
     sudden_death = Option(
         "holder_loses",
         "giver_loses",
-        meaning="who loses a sudden death: whoever is left with more penalty cards, or whoever gives one away",
+        meaning="who loses in sudden death: the player left with more penalty cards, or the one who gives one away",
     )
 
     def __init__(self, /, **rules: object) -> None:
@@ -52,9 +52,9 @@ class Battle(Variant[State]):
 
     @property
     def knows_draw(self) -> bool:
-        if self._pile:  # a tie takes as many fives on each stack, and is a draw only if both can keep fives to the end
+        if self._pile:  # a tie needs equal fives on both stacks, and is a draw only if both can keep fives to the end
             return self.sudden_death == "giver_loses" and self.copies % 2 == 0
-        return self.copies * sum(range(self.numbers + 1)) % 2 == 0  # any sum can be made of the cards, also half of all
+        return self.copies * sum(range(self.numbers + 1)) % 2 == 0  # the cards can make any sum, even half
 
     def turn(self, state: State) -> int:
         return state[3]
@@ -90,7 +90,7 @@ class Battle(Variant[State]):
         return other, own, 0, 3 - turn, deck, ()
 
     def _all_placed(self, own: Stack, other: Stack, turn: int) -> State:
-        """The state when the deck is used up: over, or at a tie the beginning of sudden death."""
+        """The state when the deck is used up: over, or the start of sudden death if there is a tie."""
         tied = self.score(own) == self.score(other) and self.fives(own) == self.fives(other)
         return own, other, 0, turn, self._pile if tied else (), (0, 0) if tied and self._pile else ()
 
@@ -149,11 +149,11 @@ class Battle(Variant[State]):
         return notation.with_card(self, state, hand)
 
     def _with_sudden_fives(self, text: str, state: State, counts: list[str]) -> State:
-        """A tied state, with the fives that its text says have been placed in sudden death."""
+        """A tied state, with the fives that the text says have been placed in sudden death."""
         own, other, _, turn, _, tied = state
         if not tied:
             raise BadPosition(
-                f"{quoted(text)} cannot come up: sudden death follows only on a tie, when all cards are placed"
+                f"{quoted(text)} cannot come up: sudden death begins only after a tie with all cards placed"
             )
         limit = PILES * self.copies
         fives = [notation.number(count, "a number of sudden-death fives", 0, limit) for count in counts]
@@ -161,10 +161,10 @@ class Battle(Variant[State]):
         placed, lead = own_fives + other_fives, other_fives - own_fives
         if self.sudden_death == "holder_loses":
             possible, over = placed <= 1, placed == 1
-        else:  # whoever placed the last five was level or one behind: a lead now means that they kept it
+        else:  # before the last five its placer was level or one behind: a lead now means that they kept it
             possible, over = placed <= limit and -2 <= lead <= 1, lead < 0 or placed == limit
         if not possible:
-            raise BadPosition(f"{quoted(text)} cannot come up: sudden death was over before its last card was placed")
+            raise BadPosition(f"{quoted(text)} cannot come up: sudden death would have ended before its last card")
         left = self.copies - placed % self.copies
         deck = () if over else tuple((draw, left) for draw, _ in self._pile)
         return own, other, 0, turn, deck, (own_fives, other_fives)
@@ -187,15 +187,15 @@ class Battle(Variant[State]):
         return by_turn(state[3], state[0], state[1])
 
     def sudden_fives(self, state: State) -> tuple[int, int]:
-        """How many fives players 1 and 2 have got in sudden death."""
+        """How many fives players 1 and 2 have received in sudden death."""
         return by_turn(state[3], *state[5])
 
     def pile_is_new(self, state: State) -> bool:
-        """Whether the pile of sudden death has just been made, or shuffled again."""
+        """Whether the sudden-death pile is untouched: just made, or just reshuffled."""
         return state[4] == self._pile
 
     def score(self, stack: Stack) -> int:
-        """What a stack is worth at the end."""
+        """What a stack scores at the end."""
         return sum(stack) - self.penalty * self.fives(stack)
 
     def fives(self, stack: Stack) -> int:
@@ -207,9 +207,9 @@ class Battle(Variant[State]):
         return state[2]
 
     def all_placed(self, state: State) -> bool:
-        """Whether the whole deck lies on the stacks."""
+        """Whether the whole deck is on the stacks."""
         return len(state[0]) + len(state[1]) == self.numbers * self.copies
 
     def in_sudden_death(self, state: State) -> bool:
-        """Whether the fives of sudden death are being placed, or were."""
+        """Whether the game is in sudden death, or ended there."""
         return bool(state[5])

@@ -1,4 +1,4 @@
-"""A deck as what can be drawn from it: each draw with how many such cards are left, and never an order."""
+"""A deck without an order: each possible draw with how many such cards are left."""
 
 from collections.abc import Iterable
 
@@ -6,12 +6,12 @@ from numduel.game import BadPosition, Chances, draw_of
 
 
 def cards(numbers: int) -> dict[str, int]:
-    """The card that each draw stands for."""
+    """Each draw with its card."""
     return {draw_of(card): card for card in range(1, numbers + 1)}
 
 
 def full(numbers: int, copies: int) -> Chances:
-    """A deck of so many copies of each card."""
+    """A deck with that many copies of each card."""
     return tuple((draw, copies) for draw in cards(numbers))
 
 
@@ -23,9 +23,9 @@ def pile(card: int, numbers: int, copies: int) -> Chances:
 def without(deck: Chances, draw: str, card: int) -> Chances | None:
     """The deck after a draw, or None if it has no such card.
 
-    The card is at its own place, or further to the left if lower ones are used up.
+    The card is at its own index, or further to the left if lower ones are used up.
     """
-    at = card if card < len(deck) else len(deck)  # noqa: FURB136 - a call of min would take as long as the rest
+    at = card if card < len(deck) else len(deck)  # noqa: FURB136 - a call to min would take as long as the rest
     while at:
         at -= 1
         name, left = deck[at]
@@ -40,7 +40,7 @@ def without(deck: Chances, draw: str, card: int) -> Chances | None:
 
 
 def unseen(numbers: int, copies: int, seen: Iterable[int]) -> tuple[int, ...]:
-    """How many cards of each number are not among those that have been seen; 0 stands for none."""
+    """How many cards of each number have not been seen; a 0 among the seen means no card."""
     counts = [0] + [copies] * numbers
     for card in seen:
         counts[card] -= 1
@@ -58,6 +58,6 @@ def without_all(deck: Chances, placed: Iterable[int]) -> Chances:
     for card in placed:
         rest = without(deck, draw_of(card), card)
         if rest is None:
-            raise BadPosition(f"there are more cards of {card} on the table than the deck has")
+            raise BadPosition(f"there are more {card}s on the table than in the deck")
         deck = rest
     return deck

@@ -7,8 +7,8 @@ from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Variant, moves_at
 
-# As the player whose turn it is sees the table: own stack, the other's, own total, the other's, turn, what
-# can be played (nothing when the game is over).
+# Seen from the player to move: own stack, the opponent's, own total, the opponent's, turn, legal moves (none
+# when the game is over).
 State = tuple[Stack, Stack, int, int, int, Moves]
 
 FORM = "stack1/stack2/turn"
@@ -23,8 +23,8 @@ class Duel(Variant[State]):
 
     target = Number(10, 1, 1000, "the stack total that wins")
     numbers = Number(4, 1, 100, "the highest number that can be added; the lowest is 1")
-    # not 3, as in wits: in the rule book's own example one position comes up three times
-    repetition = Number(4, 2, 100, "how often a position comes up until the match is a draw; 0: never", never=0)
+    # not 3, as in wits: in the rule book's own example a position comes up three times
+    repetition = Number(4, 2, 100, "the match is a draw once a position has come up this many times; 0: never", never=0)
 
     def __init__(self, /, **rules: object) -> None:
         super().__init__(**rules)
@@ -40,7 +40,7 @@ class Duel(Variant[State]):
 
     @property
     def knows_draw(self) -> bool:
-        return self.target > 1  # then a 1 can be attacked and added again for ever; else the first move ends the game
+        return self.target > 1  # a 1 can be attacked and added again forever; otherwise the first move ends the game
 
     def turn(self, state: State) -> int:
         return state[4]
@@ -71,7 +71,7 @@ class Duel(Variant[State]):
         return other, own, other_total, own_total, 3 - turn, moves
 
     def _choices(self, own: Stack, other: Stack) -> Moves:
-        """What can be played between two such stacks, whoever's turn it is."""
+        """The moves for two stacks, whoever's turn it is."""
         return self.all_moves if own and other and own[-1] == other[-1] else self._adds
 
     def outcome(self, state: State) -> Outcome | None:

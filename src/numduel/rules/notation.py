@@ -1,4 +1,4 @@
-"""Games as text: what all of them have in common."""
+"""Positions as text: what the games have in common."""
 
 from typing import TypeVar
 
@@ -11,35 +11,35 @@ Stack = tuple[int, ...]
 
 
 def by_turn(turn: int, own: T, other: T) -> tuple[T, T]:
-    """What belongs to players 1 and 2, of what belongs to the player whose turn it is and to the other.
+    """Reorder what belongs to the player to move and the opponent as player 1's and player 2's.
 
-    It is its own way back.
+    It is its own inverse.
     """
     return (own, other) if turn == 1 else (other, own)
 
 
 def side(seat: int | None) -> int:
-    """Whose side comes first for a viewer: the own, or for a spectator that of player 1."""
+    """Whose side comes first for a viewer: their own, or player 1's for a spectator."""
     if seat not in (1, 2, None):
         raise NumduelError(f"a seat is 1 or 2, or None for a spectator, not {quoted(seat)}")
     return seat or 1
 
 
 def facing(seat: int, turn: int, own: T, other: T) -> tuple[T, T]:
-    """What belongs to a seat and to the one across, of what belongs to the player whose turn it is and to the other."""
+    """Reorder what belongs to the player to move and the opponent as that seat's and the other seat's."""
     return (own, other) if seat == turn else (other, own)
 
 
 def span(highest: int) -> str:
-    """The numbers from 1 up, in words."""
+    """The numbers from 1 to the highest, in words."""
     return "1" if highest == 1 else f"1 to {highest}"
 
 
 def fields(text: str, form: str) -> list[str]:
-    """The parts of a position between the slashes, as many as its form has."""
+    """The fields of a position, separated by slashes; as many as its form has."""
     parts = text.strip().split("/")
     if len(parts) != form.count("/") + 1:
-        raise BadPosition(f"{quoted(text)} is not a position: it should read {form}")
+        raise BadPosition(f"{quoted(text)} is not a position: it should look like {form}")
     return parts
 
 
@@ -66,20 +66,19 @@ def stack_text(cards: Stack) -> str:
 
 
 def ended(text: str, stacks: tuple[Stack, Stack], target: int) -> bool:
-    """Whether one of two stacks ends the game, which must have gone on until its last card was placed."""
+    """Whether one of two stacks ends the game; BadPosition if the game would have ended earlier."""
     full = [cards for cards in stacks if sum(cards) >= target]
     if len(full) == 2 or any(sum(cards[:-1]) >= target for cards in full):
-        raise BadPosition(f"{quoted(text)} cannot come up: the game was over before its last card was placed")
+        raise BadPosition(f"{quoted(text)} cannot come up: the game would have ended before its last card")
     return bool(full)
 
 
 def with_card(game: Game[S], state: S, hand: str) -> S:
-    """A state before a draw, or after it if the text has a card in hand."""
+    """A state before a draw, or after it if there is a card in hand."""
     if hand == "-":
         return state
     draws = [card_of(draw) for draw, _ in game.chances(state)]
     if hand not in draws:
-        raise BadPosition(
-            f"the card in hand cannot be {quoted(hand)}: what can be drawn is {', '.join(draws) or 'nothing'}"
-        )
+        can = f"only {', '.join(draws)} can be drawn" if draws else "no card can be drawn"
+        raise BadPosition(f"the card in hand cannot be {quoted(hand)}: {can}")
     return game.play(state, draw_of(hand))

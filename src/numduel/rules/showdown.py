@@ -8,9 +8,8 @@ from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Option, Variant, moves_at
 
-# As the player whose turn it is sees the table: own stack, the other's, own total, the other's, card in
-# hand (0: none), turn, what may be done with the card, deck. When the game is over there is neither a
-# card in hand nor a deck.
+# Seen from the player to move: own stack, the opponent's, own total, the opponent's, card in hand (0: none),
+# turn, legal moves, deck. When the game is over there is neither a card in hand nor a deck.
 State = tuple[Stack, Stack, int, int, int, int, Moves, Chances]
 
 FORM = "stack1/stack2/card in hand or -/turn"
@@ -32,7 +31,7 @@ class Showdown(Variant[State]):
     forced = Option(
         "strict",
         "loose",
-        meaning="whether a choice that stays within the target must be taken (strict) or not (loose)",
+        meaning="whether you must stay within the target if you can (strict) or not (loose)",
     )
 
     def __init__(self, /, **rules: object) -> None:
@@ -47,8 +46,8 @@ class Showdown(Variant[State]):
 
     @property
     def knows_draw(self) -> bool:
-        # The deck runs empty only if both stacks stay below the target, so all cards must fit there. If they do, there
-        # is such a game: any sum can be made of the cards, also half of all, and staying below is never forbidden.
+        # The deck runs out only if both stacks stay below the target, so all cards must fit there. If they do, there is
+        # such a game: the cards can make any sum, even half of the whole, and staying below is always allowed.
         return self.copies * sum(range(self.numbers + 1)) <= 2 * (self.target - 1)
 
     def turn(self, state: State) -> int:
@@ -88,7 +87,7 @@ class Showdown(Variant[State]):
         return other, own, other_total, own_total, 0, 3 - turn, (), deck
 
     def _at_the_limit(self, keep: int, give: int) -> Moves:
-        """What may be done with a card if keeping or giving it, which make such totals, exceeds the target."""
+        """The legal moves if keeping or giving the card, for these totals, exceeds the target."""
         if keep > self.target and give > self.target:
             return KEEP
         if self.forced == "loose":
@@ -130,7 +129,7 @@ class Showdown(Variant[State]):
             notation.facing(side, turn, own_total, other_total),
             card,
             hidden,
-            # not from the deck of the state, which a hidden card is missing from
+            # not from the state's deck: a hidden card is missing from it
             decks.unseen(self.numbers, self.copies, (*own, *other, card)),
         )
 

@@ -1,4 +1,4 @@
-"""Target Sum Showdown: add or subtract a number of the shared pool; exactly 50 wins, outside 0 to 50 loses."""
+"""Target Sum Showdown: add or subtract a number from the shared pool; exactly 50 wins, outside 0 to 50 loses."""
 
 from typing import ClassVar
 
@@ -7,8 +7,8 @@ from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant, moves_at
 
-# As the player whose turn it is sees the table: own score, the other's, the pool, turn, what can be played
-# (nothing when the game is over). The pool is one number, in which each token's count has four bits.
+# Seen from the player to move: own score, the opponent's, the pool, turn, legal moves (none when the game is
+# over). The pool is a single integer with four bits for the count of each number.
 State = tuple[int, int, int, int, Moves]
 
 FORM = "score1/score2/tokens left of each number/turn"
@@ -24,7 +24,7 @@ class Target(Variant[State]):
     repetition: ClassVar = 0
 
     target = Number(50, 1, 1000, "the score that wins, and the highest that is allowed")
-    numbers = Number(10, 1, 100, "the highest number of the pool; the lowest is 1")
+    numbers = Number(10, 1, 100, "the highest number in the pool; the lowest is 1")
     copies = Number(2, 1, 9, "how many tokens of each number the pool has")
 
     def __init__(self, /, **rules: object) -> None:
@@ -32,7 +32,7 @@ class Target(Variant[State]):
         numbers = range(1, self.numbers + 1)
         ones = [1 << BITS * number for number in numbers]  # one token of each number
         self.all_moves = (*(f"add {number}" for number in numbers), *(f"subtract {number}" for number in numbers))
-        # for each move: its token, the bits that count such tokens, and what it does to the score
+        # for each move: its token, the bits that count its tokens, and the change to the score
         steps = [*zip(ones, numbers, strict=True), *zip(ones, (-number for number in numbers), strict=True)]
         self._steps = {move: (one, one * 15, change) for move, (one, change) in zip(self.all_moves, steps, strict=True)}
         self.starts = {turn: (0, 0, self.copies * sum(ones), turn, self.all_moves) for turn in (1, 2)}
@@ -43,9 +43,9 @@ class Target(Variant[State]):
 
     @property
     def knows_draw(self) -> bool:
-        # Scores can be equal at the end only if the sum of all tokens is even, and a token can be used up only if it is
-        # below the target. That is enough: of two pairs of a number each player adds one and then subtracts one; what
-        # is left goes from the highest down, by fours: 8 is added and 6 subtracted, 7 is added and 5 subtracted.
+        # Scores can be equal at the end only if the sum of all tokens is even, and a token can be used only if it is
+        # below the target. That is enough: with two pairs of a number, each player adds one and then subtracts one; the
+        # rest go from the highest down, in fours: one player adds 8 and subtracts 6, the other adds 7 and subtracts 5.
         return self.target > self.numbers and self.copies * sum(range(self.numbers + 1)) % 2 == 0
 
     def turn(self, state: State) -> int:
@@ -66,13 +66,13 @@ class Target(Variant[State]):
         if not 0 <= own < self.target:
             moves = ()
         elif not pool & left:
-            half = len(moves) // 2  # the number is gone from both halves: what can be added, and what subtracted
+            half = len(moves) // 2  # the number is gone from both halves: adding and subtracting
             at = moves.index(move) % half
             moves = moves[:at] + moves[at + 1 : half + at] + moves[half + at + 1 :]
         return other, own, pool, 3 - turn, moves
 
     def _moves(self, pool: int) -> Moves:
-        """What can be played with the tokens that are left."""
+        """The moves for the tokens that are left."""
         return tuple([move for move, (_, left, _) in self._steps.items() if pool & left])
 
     def outcome(self, state: State) -> Outcome | None:
@@ -104,7 +104,7 @@ class Target(Variant[State]):
             raise BadPosition(f"the tokens left must be {digits}, one for each number, not {quoted(tokens)}")
         over = [not 0 <= score < self.target for score in (own, other)]
         if all(over):
-            raise BadPosition(f"{quoted(text)} cannot come up: the game was over before the last move")
+            raise BadPosition(f"{quoted(text)} cannot come up: the game would have ended before the last move")
         pool = sum(int(count) << BITS * number for number, count in enumerate(tokens, 1))
         return own, other, pool, turn, () if any(over) else self._moves(pool)
 
@@ -119,7 +119,7 @@ class Target(Variant[State]):
         return by_turn(state[3], state[0], state[1])
 
     def pool(self, state: State) -> dict[int, int]:
-        """How many tokens are left of each number, of those that are."""
+        """How many tokens are left of each number that has any."""
         counts = {number: self._left(state[2], number) for number in range(1, self.numbers + 1)}
         return {number: left for number, left in counts.items() if left}
 

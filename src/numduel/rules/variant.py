@@ -1,4 +1,4 @@
-"""A variant: a game's rules as named numbers and words, declared once and checked when it is made."""
+"""Variants: a game's rules as named values, declared once and validated when a game is created."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Rule:
 
 
 class Number(Rule):
-    """A rule that is a whole number from low to high, or one more number that stands for never."""
+    """A rule that is a whole number from low to high, or a special number for never."""
 
     def __init__(self, default: int, low: int, high: int, meaning: str, never: int | None = None) -> None:
         other = "" if never is None else f"{never} or "
@@ -40,7 +40,7 @@ class Number(Rule):
         raise AttributeError(self.name)
 
     def check(self, value: object) -> int:
-        """The number that a value, or a text from a command line, stands for."""
+        """The validated number, given as such or as text from the command line."""
         number = int(value) if isinstance(value, str) and is_number(value) else value
         if isinstance(number, bool) or not isinstance(number, int):
             raise self.refuse(value)
@@ -61,27 +61,27 @@ class Option(Rule):
         raise AttributeError(self.name)
 
     def check(self, value: object) -> str:
-        """The word, if it is one of the rule's."""
+        """The validated word."""
         if isinstance(value, str) and value in self.words:
             return value
         raise self.refuse(value)
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a whole number, of a length that a person might write."""
+    """Whether a text is a whole number of reasonable length."""
     return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 10
 
 
 def moves_at(field: int) -> "staticmethod[[Any], Moves]":
-    """A game's method `moves`, where they are a field of its states: read without a call, as they are all the time."""
+    """A game's method `moves`, if they are a field of its states: without a Python call, as it is called so often."""
     return staticmethod(itemgetter(field))
 
 
 class Variant(Generic[S]):
-    """The base of each game: what makes one variant of it, equal to another with the same rules."""
+    """The base class of all games: one variant, equal to another with the same rules."""
 
     key: ClassVar[str]
-    starts: dict[int, S]  # the state before the first turn, for each player who may have it
+    starts: dict[int, S]  # the state before the first turn, by who starts
 
     def __init__(self, /, **values: object) -> None:
         declared = {rule.name: rule for rule in self.declared()}
@@ -92,11 +92,11 @@ class Variant(Generic[S]):
             name: rule.check(values.get(name, rule.default)) for name, rule in declared.items()
         }
         self.__dict__.update(self.rules)
-        self._hash = hash((self.key, *self.rules.values()))  # asked for again and again by whatever is remembered
+        self._hash = hash((self.key, *self.rules.values()))  # needed for every cache lookup
 
     @classmethod
     def declared(cls) -> Iterator["Number | Option"]:
-        """The rules that can be changed, in the order in which the game's file lists them."""
+        """The rules that can be changed, in the order in which the game's file declares them."""
         return (rule for base in cls.__mro__ for rule in vars(base).values() if isinstance(rule, Number | Option))
 
     def start(self, first: int = 1) -> S:
@@ -110,11 +110,11 @@ class Variant(Generic[S]):
         """The state as text."""
 
     def view(self, state: S, seat: int | None) -> str:
-        """All of the position: what a game hides, it says itself."""
+        """The whole position: a game that hides something overrides this."""
         return self.position(state)
 
     def chances(self, state: S) -> Chances:
-        """None: a game that has any says so itself."""
+        """None: a game with chance overrides this."""
         return ()
 
     @property
@@ -128,7 +128,7 @@ class Variant(Generic[S]):
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """By its rules alone: in another process the same hash would be another number."""
+        """Pickle the rules alone: the hash would differ in another process."""
         return partial(type(self), **self.rules), ()
 
     def __repr__(self) -> str:

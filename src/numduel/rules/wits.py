@@ -6,7 +6,7 @@ from numduel.game import Moves, Observation, Outcome, illegal, player
 from numduel.rules import notation
 from numduel.rules.variant import Number, Variant, moves_at
 
-# total, turn, what can be played (nothing when the game is over)
+# total, turn, legal moves (none when the game is over)
 State = tuple[int, int, Moves]
 
 FORM = "total/turn"
@@ -18,12 +18,12 @@ class Wits(Variant[State]):
     key: ClassVar = "wits"
     title: ClassVar = "Duel of Wits"
     kinds: ClassVar[tuple[str, ...]] = ("exact",)
-    knows_draw: ClassVar = True  # a total of 0 can be multiplied for ever
+    knows_draw: ClassVar = True  # a total of 0 can be multiplied forever
 
     target = Number(50, 1, 1000, "the total that wins, and the highest that is allowed")
     add = Number(10, 1, 100, "the highest number that can be added; the lowest is 1")
-    factor = Number(2, 2, 100, "what multiplying multiplies by")
-    repetition = Number(3, 2, 100, "how often a position comes up until the match is a draw; 0: never", never=0)
+    factor = Number(2, 2, 100, "the factor that the total is multiplied by")
+    repetition = Number(3, 2, 100, "the match is a draw once a position has come up this many times; 0: never", never=0)
 
     def __init__(self, /, **rules: object) -> None:
         super().__init__(**rules)
@@ -39,7 +39,7 @@ class Wits(Variant[State]):
         self.starts = {turn: self._states[0, turn] for turn in (1, 2)}
 
     def _totals(self, total: int) -> dict[str, int]:
-        """What each move makes of a total, as far as the target allows it."""
+        """Each legal move with the total that it leads to."""
         new = [*range(total + 1, total + self.add + 1), total * self.factor]
         return {move: after for move, after in zip(self.all_moves, new, strict=True) if total < self.target >= after}
 

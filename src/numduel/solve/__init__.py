@@ -13,39 +13,38 @@ if TYPE_CHECKING:
 
 
 class TooLarge(NumduelError):
-    """A variant with more positions than fit into a usual machine."""
+    """A variant with more positions than an ordinary machine can hold."""
 
 
 def ensure_solvable(game: AnyGame) -> None:
-    """Refuse a variant that is too large to be solved."""
+    """Refuse a variant that is too large to solve."""
     size, most = solver(game).positions(game), solver(game).MOST
     if size > most:
-        raise TooLarge(
-            f"this variant of {game.key} has {in_words(size)} positions: up to {in_words(most)} can be solved"
-        )
+        numbers = f"{in_words(size)} positions, the limit is {in_words(most)}"
+        raise TooLarge(f"this variant of {game.key} is too large to solve ({numbers})")
 
 
 def in_words(number: int) -> str:
-    """A large number, as one says it."""
+    """A large number in words, rounded to three digits."""
     if number >= 10**14:
         return f"10^{int(log10(number))}"
-    number = round(number, 2 - int(log10(number)))  # three digits of it
+    number = round(number, 2 - int(log10(number)))  # to three digits
     size = int(log10(number)) // 3
     return f"{number / 1000**size:g} {('', 'thousand', 'million', 'billion', 'trillion')[size]}".rstrip()
 
 
 def solver(game: AnyGame) -> ModuleType:
-    """The file that solves a game."""
+    """The module that solves a game."""
     return import_module(f"{__name__}.{game.key}")
 
 
 def prepare(game: AnyGame) -> "Work":
-    """Begin to solve a game, if that was not begun before, and do not wait for it; TooLarge if it cannot be."""
+    """Start solving a game in the background, unless it is solved or being solved; TooLarge if it cannot be."""
     from numduel.solve.work import begin
 
     return begin(game)
 
 
 def solve(game: AnyGame, progress: "Progress | None" = None) -> "Solution[Any]":
-    """The exact solution of a game: from the user's cache, or worked out now and kept there."""
+    """The exact solution of a game: from the user's cache, or computed now and cached."""
     return prepare(game).result(progress)

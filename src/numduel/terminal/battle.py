@@ -9,7 +9,7 @@ from numduel.terminal.voice import Voice, one_of
 
 
 class BattleDialogue(Dialogue):
-    """The rule book's lines, and before each turn both stacks, which it wants to be seen at all times."""
+    """The rule book's lines, plus both stacks before each turn, since the book wants them visible at all times."""
 
     def opening(self, state: State) -> None:
         one, two, first = (self.name(seat) for seat in (1, 2, self.game.turn(state)))
@@ -33,7 +33,7 @@ class BattleDialogue(Dialogue):
         self.say(f"You draw a card... It's a '{self.game.card(state)}'.")
         self.say("Do you want to place this card on your 'own' stack or your 'opponent's' stack?")
         places = one_of("own", "opponent")
-        return voice.ask("Type 'own' or 'opponent':\n> ", places, "own for your stack, opponent for the other stack")
+        return voice.ask("Type 'own' or 'opponent':\n> ", places, "own for your stack, opponent for your opponent's")
 
     def answers(self, move: str) -> list[str]:
         return [move]
@@ -48,10 +48,10 @@ class BattleDialogue(Dialogue):
                 self.say(f"Scores and {five}s are equal: Sudden Death!")
                 self.say(f"The new pile is all {five}s, {self.game.copies} of them. {self._sudden_death()}")
         elif self.game.in_sudden_death(after) and self.game.pile_is_new(after):
-            self.say("The pile is used up without breaking the tie: it is shuffled again.")
+            self.say("The pile is used up, but the tie is not broken: the pile is reshuffled.")
 
     def scores(self, state: State) -> None:
-        """The sums of both stacks, as the rule book does them."""
+        """Both final scores, calculated as in the rule book."""
         worst, penalty = self.game.penalty_number, self.game.penalty
         self.console.gap()
         self.say("All cards have been played!")
@@ -70,7 +70,7 @@ class BattleDialogue(Dialogue):
         """What is at stake in sudden death."""
         if self.game.sudden_death == "holder_loses":
             return f"Whoever is left with more {self.game.penalty_number}s loses."
-        return f"Whoever gives a {self.game.penalty_number} away loses."
+        return f"Whoever gives away a {self.game.penalty_number} loses."
 
     def ending(self, state: State, outcome: Outcome) -> None:
         match outcome:
@@ -86,7 +86,7 @@ class BattleDialogue(Dialogue):
         self.say(f"Congratulations, {self.name(winner)}! You win {why}.")
 
     def _from_the_top(self, stack: Stack) -> str:
-        """A stack as the rule book writes it, its top card first, with the penalty cards in red."""
+        """A stack as the rule book writes it, top card first, with the penalty cards in red."""
         if not stack:
             return "Empty"
         worst = self.game.penalty_number

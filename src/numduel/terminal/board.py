@@ -1,15 +1,15 @@
-"""Totals on their way to a target, drawn so that they are taken in at a glance."""
+"""Progress bars: totals on their way to a target, to take in at a glance."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from numduel.terminal.console import DIM, Console, width_of
 
-WIDEST, NARROWEST = 50, 10  # how many cells a bar may have
+WIDEST, NARROWEST = 50, 10  # limits for the number of cells in a bar
 
 
 class Way(NamedTuple):
-    """One total: whose it is, how far it is, and what it is made of."""
+    """One total: whose it is, how high it is, and what it is made of."""
 
     label: str
     colour: str
@@ -18,7 +18,7 @@ class Way(NamedTuple):
 
 
 def show_ways(console: Console, target: int, ways: Iterable[Way]) -> None:
-    """A bar for each total, one below the other, as far as the screen is wide."""
+    """Show a bar for each total, one below the other, as wide as the screen allows."""
     ways = list(ways)
     labels = max(width_of(way.label) for way in ways)
     digits = len(str(target))

@@ -5,7 +5,7 @@ from typing import BinaryIO, TextIO
 
 from numduel.interrupt import ctrl_c
 
-LONGEST = 4096  # bytes of an answer that are read; the rest of its line is thrown away
+LONGEST = 4096  # bytes read of an answer; the rest of its line is discarded
 PLAIN_WIDTH = 80
 
 BOLD, DIM, RED, GREEN = "1", "2", "31", "32"
@@ -16,7 +16,7 @@ WIDEST_BAR = 30
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 FULL, EMPTY = "█", "░"  # the cells of a bar
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
-NARROW = str.maketrans(dict.fromkeys(FULL + EMPTY + ELLIPSIS, "#"))  # known to take one column: no need to look them up
+NARROW = str.maketrans(dict.fromkeys(FULL + EMPTY + ELLIPSIS, "#"))  # known to be one column wide: no lookup needed
 
 
 class EndOfInput(Exception):
@@ -24,10 +24,10 @@ class EndOfInput(Exception):
 
 
 class Console:
-    """Where a dialogue takes place.
+    """Prints lines and reads answers.
 
-    Answers that do not come from a keyboard are echoed with their line end, so that the output reads as on a terminal.
-    On a terminal, with a keyboard and a screen, lines are broken between words where the screen ends.
+    Answers that do not come from a keyboard are echoed with their line end, so the output reads as on a terminal.
+    On a terminal, with a keyboard and a screen, lines are wrapped between words.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Console:
         self._answers, self._out, self._echo, self._dumb = answers, out, echo, dumb
         self.terminal, self.colour, self.width = terminal, colour, width
         self._last = ""
-        self._live = (terminal or shown) and not dumb  # whether a line can be written anew
+        self._live = (terminal or shown) and not dumb  # whether a line can be overwritten
         self._bar = False
 
     def say(self, text: str = "") -> None:
@@ -54,16 +54,16 @@ class Console:
         self._last = text or "\n"
 
     def flush(self) -> None:
-        """Have all that was said so far seen."""
+        """Flush everything printed so far."""
         self._out.flush()
 
     def gap(self) -> None:
-        """Leave one blank line before what follows, unless nothing stands above it."""
+        """Leave one blank line before what follows, unless there is nothing above it."""
         if self._last and not self._last.endswith("\n"):
             self.say()
 
     def ask(self, prompt: str) -> str:
-        """Print a prompt and read the answer to it, without the space around it."""
+        """Print a prompt and read the answer, stripped of whitespace."""
         self._last = prompt + "answer"
         try:
             return printable((self._ask_person if self.terminal else self._ask_stream)(prompt).strip())
@@ -95,30 +95,30 @@ class Console:
         return answer
 
     def _fitted(self, text: str) -> str:
-        """A text whose lines end between words where the screen ends."""
+        """A text wrapped between words to fit the screen."""
         if not self.terminal:
             return text
         return "\n".join(fitted(line, self.width) for line in text.split("\n"))
 
     def clear(self) -> None:
-        """Begin a fresh screen, where there is one."""
+        """Clear the screen, if there is one."""
         if self.terminal and not self._dumb:
             self._out.write(CLEAR)
             self._last = ""
 
     def bar(self, what: str, part: float) -> None:
-        """Show how much of something is done, in the last line of a screen."""
+        """Show the progress of something, on the last line of the screen."""
         if self._live:
             self._bar = True
             full, empty = self.blocks
-            what = what[: self.width - 7]  # a line that is too long could not be wiped
+            what = what[: self.width - 7]  # a line that wraps could not be wiped
             cells = min(WIDEST_BAR, self.width - len(what) - 7)
             done = round(cells * part)
             self._out.write(f"{WIPE}{what} {full * done}{empty * (cells - done)} {part:4.0%}")
             self._out.flush()
 
     def wipe(self) -> None:
-        """Take the bar away."""
+        """Remove the progress bar."""
         if self._bar:
             self._out.write(WIPE)
             self._out.flush()
@@ -126,31 +126,31 @@ class Console:
 
     @property
     def blocks(self) -> tuple[str, str]:
-        """What a bar is made of: a full cell and an empty one."""
+        """The cells of a bar: a full one and an empty one."""
         return (FULL, EMPTY) if "utf" in (self._out.encoding or "").lower() else ("#", ".")
 
     def paint(self, text: str, colour: str) -> str:
-        """A text in a colour, where there are colours."""
+        """A text in a colour, if colours are on."""
         return f"\x1b[{colour}m{text}\x1b[0m" if self.colour else text
 
 
 def printable(text: str) -> str:
-    """A text with its control characters spelled out, so that echoing it does nothing to a terminal."""
+    """A text with its control characters escaped, so that echoing it cannot affect the terminal."""
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def width_of(text: str) -> int:
-    """How many columns a text takes: none for colours and combining characters, two for wide ones."""
+    """How many columns a text takes up: none for colours and combining characters, two for wide ones."""
     plain = ESCAPES.sub("", text).translate(NARROW)
     if plain.isascii():
         return len(plain)
-    from wcwidth import width  # slow to load, and few need it: the first question comes sooner without
+    from wcwidth import width  # slow to import and rarely needed: the first prompt comes sooner without it
 
     return width(plain)
 
 
 def cut(text: str, width: int) -> str:
-    """A text without colours that takes no more than so many columns."""
+    """A text without colours, cut to at most that many columns."""
     if width_of(text) <= width:
         return text
     if text.isascii():
@@ -161,7 +161,7 @@ def cut(text: str, width: int) -> str:
 
 
 def fitted(line: str, width: int) -> str:
-    """A line broken between words into as many as it needs, each indented like the first; a long word stays whole."""
+    """A line wrapped between words, each new line indented like the first; a long word stays whole."""
     if width_of(line) <= width:
         return line
     indent = " " * (len(line) - len(line.lstrip(" ")))

@@ -1,4 +1,4 @@
-"""What the dialogues of all games have in common."""
+"""What all game dialogues have in common."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -10,29 +10,29 @@ from numduel.terminal.console import PLAYER_COLOURS, Console
 from numduel.terminal.voice import Voice
 
 NAMES = {1: "Player 1", 2: "Player 2"}
-"""What players are called who have not said a name."""
+"""The default names of the players."""
 
 
 class Speaks(Protocol):
-    """A game's lines. Each part prints what the rule book prints at that point, or nothing where it is silent."""
+    """A game's lines. Each method prints what the rule book prints at that point, or nothing where it is silent."""
 
     private: bool
-    """Whether a drawn card is its owner's secret, so that the screen changes hands."""
+    """Whether only its owner may see a drawn card, so that two people have to pass the screen back and forth."""
 
     def opening(self, state: Any) -> None:
         """Before the first turn."""
 
     def board(self, state: Any) -> None:
-        """The table at a glance: before each turn, on a terminal only."""
+        """The table at a glance: before each turn, only on a terminal."""
 
     def turn(self, state: Any) -> None:
-        """At the beginning of a turn."""
+        """At the start of a turn."""
 
     def draw(self, state: Any, voice: Voice) -> None:
         """Before a card is drawn."""
 
     def choose(self, state: Any, voice: Voice) -> str:
-        """The questions of a turn, up to the move that their answers make."""
+        """Ask the questions of a turn; the move that the answers make."""
 
     def answers(self, move: str) -> list[str]:
         """What a person would have answered to make a move."""
@@ -45,7 +45,7 @@ class Speaks(Protocol):
 
 
 class Dialogue:
-    """The parts that most of the rule books are silent on, and the players' names."""
+    """The parts that most rule books are silent on, and the players' names."""
 
     private = False
 
@@ -59,7 +59,7 @@ class Dialogue:
 
     @abstractmethod
     def totals(self, state: Any) -> tuple[int, int]:
-        """How far players 1 and 2 are on their way to the target, in a game that has one."""
+        """How close players 1 and 2 are to the target, in a game that has one."""
 
     def board(self, state: Any) -> None:
         """A bar for each player."""
@@ -68,7 +68,7 @@ class Dialogue:
         )
 
     def draw(self, state: Any, voice: Voice) -> None:
-        """Nothing: a card is drawn without asking, if any is."""
+        """Nothing: if a card is drawn, it is drawn without asking."""
 
     def ending(self, state: Any, outcome: Outcome) -> None:
         """Who won, and why."""

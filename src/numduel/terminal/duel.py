@@ -6,7 +6,7 @@ from numduel.terminal.voice import Unclear, Voice, number
 
 
 class DuelDialogue(Dialogue):
-    """The rule book's questions, and before them both stacks, which it wants to be seen at all times."""
+    """The rule book's questions, after both stacks, since the book wants them visible at all times."""
 
     def totals(self, state: State) -> tuple[int, int]:
         totals: tuple[int, int] = self.game.totals(state)
@@ -51,10 +51,10 @@ class DuelDialogue(Dialogue):
         return f"add {voice.ask(prompt, addend, f'a number from 1 to {highest}', adds)}"
 
     def _why_not(self, state: State) -> str:
-        """Why there is no attack."""
+        """Why attacking is not allowed."""
         turn = self.game.turn(state)
         own, other = (self.game.stacks(state)[seat - 1] for seat in (turn, 3 - turn))
-        if not own:  # the other stack never is: whoever has just moved has added to it, or attacked from it
+        if not own:  # the opponent's never is: they have just added to it, or attacked from it
             return "Your stack is empty."
         return f"Your top number ({own[-1]}) does not match {self.name(3 - turn)}'s top number ({other[-1]})."
 

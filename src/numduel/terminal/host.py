@@ -1,4 +1,4 @@
-"""The host of a match at the terminal: shows it in the words of its game, and asks the people who play it."""
+"""The host of a match at the terminal: shows it in the game's own words, and asks the people who play it."""
 
 from collections.abc import Collection, Mapping
 from importlib import import_module
@@ -14,20 +14,20 @@ from numduel.terminal.voice import Typist, Voice
 
 
 def dialogue(game: AnyGame, console: Console, names: Mapping[int, str]) -> Speaks:
-    """The dialogue of a game, from the file that bears its key."""
+    """The dialogue of a game, from the module named after its key."""
     module = import_module(f"numduel.terminal.{game.key}")
     made: Speaks = getattr(module, f"{type(game).__name__}Dialogue")(game, console, names)
     return made
 
 
 class Host(Player):
-    """A watcher that shows a match, and the player for each seat that a person has."""
+    """A watcher that shows a match, and the player in each seat taken by a person."""
 
     def __init__(self, speaks: Speaks, console: Console, people: Collection[int], person: Person) -> None:
         self._speaks, self._console = speaks, console
         self._people, self._person = people, person
         self._in_turn = False
-        # two people at one screen, and cards that are not for the other's eyes
+        # two people share the screen, and each has cards that the other may not see
         self._hands_over = speaks.private and console.terminal and len(people) == 2
 
     def before(self, match: Match) -> None:

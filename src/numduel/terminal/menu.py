@@ -13,14 +13,14 @@ from numduel.terminal.session import TOSS, Setup
 from numduel.terminal.voice import Unclear, Understand
 
 LONGEST_NAME = 20
-OTHER_COMMANDS = "Also: numduel resume (a saved game), numduel review (the last one), numduel puzzle."
+OTHER_COMMANDS = "See also: numduel resume (a saved game), numduel review (the last game), numduel puzzle."
 
 
 def ask(console: Console) -> Setup:
-    """Ask for all that a game needs."""
+    """Ask everything needed to start a game."""
     games = [make_game(key) for key in GAMES]
     show(games, console)
-    person = Person(console, lambda: "Choose a game first: then you can see its rules.")
+    person = Person(console, lambda: "Choose a game first, then you can see its rules.")
     game = person.ask(f"Which game? (1-{len(games)}): ", one_game(games), f"a number, or {listed(list(GAMES))}")
     person = Person(console, lambda: page(game, console.width, notation=False))
     who: dict[int, str] = {}
@@ -40,7 +40,7 @@ def ask(console: Console) -> Setup:
 
 def show(games: list[AnyGame], console: Console) -> None:
     """The games, each with its one-line rule, as wide as the screen allows."""
-    console.say(console.paint(fill(f"numduel: {HOW_MANY} duels of numbers for two", console.width), BOLD))
+    console.say(console.paint(fill(f"numduel: {HOW_MANY} number duels for two", console.width), BOLD))
     for number, game in enumerate(games, 1):
         colour = PLAYER_COLOURS[number % 2 + 1]
         rule = fill(game.summary, max(20, console.width), initial_indent="   ", subsequent_indent="   ")
@@ -55,9 +55,9 @@ def show(games: list[AnyGame], console: Console) -> None:
 
 
 def show_computers(console: Console) -> None:
-    """Who can play in place of a person, each with what to expect of it."""
+    """The computers, each with what to expect of it."""
     console.say()
-    console.say("A player is a person with a name, or a computer:")
+    console.say("A player is a person, by name, or a computer:")
     widest = max(map(len, COMPUTERS))
     for who, about in COMPUTERS.items():
         name = f"  {who:{widest}}  "
@@ -80,18 +80,18 @@ def one_game(games: list[AnyGame]) -> Understand[AnyGame]:
 
 
 def one_player(default: str, taken: set[str]) -> Understand[tuple[str, str]]:
-    """Understand who plays, and under what name."""
+    """Understand who plays, and by what name."""
 
     def understand(answer: str) -> tuple[str, str]:
         if answer.lower() in COMPUTERS:
             return answer.lower(), "Computer 2" if "computer" in {name.lower() for name in taken} else "Computer"
         name = " ".join(answer.split()) or default
         if len(name) > LONGEST_NAME:
-            raise Unclear(f"Please take a name of at most {LONGEST_NAME} characters.")
+            raise Unclear(f"Please choose a name of at most {LONGEST_NAME} characters.")
         if name.lower() == "hint":
-            raise Unclear("Hints are given in the game. Please take another name.")
+            raise Unclear("You can get hints during the game. Please choose another name.")
         if name.lower() in {other.lower() for other in taken}:
-            raise Unclear(f"{name} is at the table already. Please take another name.")
+            raise Unclear(f"The name {name} is taken. Please choose another one.")
         return HUMAN, name
 
     return understand

@@ -1,4 +1,4 @@
-"""The person at the keyboard, with the rules and advice at hand."""
+"""A person at the keyboard, who can ask for help, the rules or a hint."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeVar
@@ -9,26 +9,26 @@ from numduel.terminal.voice import Quit, Unclear, Understand
 
 T = TypeVar("T")
 Advice = Callable[[Collection[str] | None], Sequence[str]]
-"""What to do, in a few lines; given the moves that are still possible, or None for all there are."""
+"""Gives advice in a few lines, about the moves that are still possible (None: all of them)."""
 
 
 class Person:
-    """Answers at the console, and may ask back."""
+    """Answers at the console, or asks for help first."""
 
     def __init__(self, console: Console, rules: Callable[[], str], advice: Advice | None = None) -> None:
         self._console, self._rules, self._advice = console, rules, advice
 
     def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
-        """Ask again, however often, until the answer is understood."""
+        """Ask until the answer is understood."""
         while True:
             answer = self._console.ask(prompt)
             match answer.lower():
                 case "?" | "help":
                     self._console.say(f"You can answer: {choices}.")
-                    more = "hint for advice, rules for the rules, quit to save and leave"
+                    more = "hint for advice, rules for the rules, quit to save and exit"
                     if not self._advice:  # not in a game
-                        more = "rules for the rules, quit to leave"
-                    self._console.say(f"At any question: ? for this help, {more}.")
+                        more = "rules for the rules, quit to exit"
+                    self._console.say(f"At any prompt: ? for this help, {more}.")
                 case "rules":
                     self._console.say(f"\n{self._rules()}\n")
                 case "hint" if self._advice:
@@ -44,7 +44,7 @@ class Person:
 
 
 def person_at(game: AnyGame, console: Console, state: Callable[[], Any] | None = None) -> Person:
-    """Somebody who plays a game; the state that they see is for hints, if there are to be any."""
+    """Somebody who plays a game; `state` gives the position to hint at, None if there are no hints."""
 
     def rules() -> str:
         from numduel.handbook import page

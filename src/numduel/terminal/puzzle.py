@@ -1,4 +1,4 @@
-"""Puzzles, one after another, for as long as somebody likes them."""
+"""Puzzles at the terminal, one after another, until the player quits."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from numduel.terminal.voice import Quit
 
 
 def play(console: Console, games: Sequence[AnyGame], secret: bytes) -> None:
-    """Ask puzzles, of each game in turn, until the player leaves; of several games only those that are not plain."""
+    """Ask puzzles from each game in turn until the player quits; easy ones only if there is just one game."""
     several = len(games) > 1
     turns = deque(games)
     sources: dict[AnyGame, Iterator[Puzzle]] = {}

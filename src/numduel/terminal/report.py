@@ -25,7 +25,7 @@ def show(console: Console, game: AnyGame, state: Any, *, as_json: bool) -> None:
 
 
 def stream(console: Console, game: AnyGame, lines: Iterable[bytes], warn: Callable[[str], None]) -> bool:
-    """Answer each line, a position, by a line of JSON; False if one of them was none."""
+    """Answer each line, a position, with a line of JSON; False if any of them was not a position."""
     solution = solver(console)(game)
     right = True
     for line in lines:
@@ -48,7 +48,7 @@ def whole(console: Console, solution: Solution[Any]) -> None:
     game, figures = solution.game, solution.figures
     start = game.start()
     console.say(console.paint(f"{game.title}, solved", BOLD))
-    console.say(f"{counted(figures.positions, 'position')}, worked out in {figures.seconds:.2f} s.")
+    console.say(f"{counted(figures.positions, 'position')}, solved in {figures.seconds:.2f} s.")
     console.say(shares(solution))
     console.say()
     console.say(standing(solution, start, "The first player"))

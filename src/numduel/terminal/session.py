@@ -1,4 +1,4 @@
-"""A sitting at one table: a game, saved as it goes, and the rematch after it."""
+"""A session at the terminal: a game, saved move by move, and its rematches."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -25,11 +25,11 @@ if TYPE_CHECKING:  # records are loaded when the first move is saved: the first 
 
 TOSS = "toss"
 MIX_BYTES = 16
-NOTHING_PLAYED = "Goodbye. Nothing was played, so nothing is saved."
+NOTHING_PLAYED = "Goodbye. Nothing was played, so nothing was saved."
 
 
 class Setup(NamedTuple):
-    """A game that is to be played."""
+    """A game to be played."""
 
     game: AnyGame
     who: Mapping[int, str]  # for each seat, one of players.WHO
@@ -39,11 +39,11 @@ class Setup(NamedTuple):
     deck: tuple[int, ...] = ()
     record: "Path | None" = None
     rematch: bool = False
-    fair: bool = False  # whether the people mix in words of their own when they know the commitment
+    fair: bool = False  # whether people see the commitment and mix in words of their own
 
 
 class Saver(Watcher, Protocol):
-    """A watcher that keeps a game on the disk."""
+    """A watcher that saves a game to disk."""
 
     saved: bool
 
@@ -52,14 +52,14 @@ class Saver(Watcher, Protocol):
         """The file, once there is one."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
 
     def discard(self) -> None:
-        """Let go of a file that was begun for a game in which nothing was played."""
+        """Close the file, and delete it if it was created for a game in which nothing was played."""
 
 
 class Whole:
-    """A watcher for which Ctrl-C waits: a game is saved with a move or without it, but not with half of one."""
+    """A watcher that holds back Ctrl-C while it saves, so that a move is saved completely or not at all."""
 
     def __init__(self, saver: Saver) -> None:
         self._saver = saver
@@ -75,7 +75,7 @@ class Whole:
 
 
 class Sitting(NamedTuple):
-    """A game that is under way: the match, all that is left to chance in it, and what saves it."""
+    """A game in progress: the match, its shuffle, and what saves it."""
 
     match: Match
     shuffle: fair.Shuffle
@@ -91,7 +91,7 @@ def play(setup: Setup, console: Console, around: Surroundings) -> None:
 
 
 def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: bool = False) -> None:
-    """Go on with the unfinished game of a record, and play its rematches."""
+    """Continue the unfinished game of a record, and play its rematches."""
     from numduel.recorder import Recorder
 
     def secret_of(record: "Record") -> Secret | None:
@@ -113,16 +113,16 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
 
 
 def _check_seats(record: "Record", path: "Path") -> None:
-    """Refuse to go on with a game in which somebody plays who cannot be seated here."""
+    """Refuse to resume a game with a player that numduel cannot run."""
     from numduel.record import RecordError
 
     for player in record.header.players:
         if is_foreign(player["who"]) and record.match.outcome is None:
-            raise RecordError(f"the game in {path} cannot be resumed: numduel cannot seat {quoted(player['who'])}")
+            raise RecordError(f"the game in {path} cannot be resumed: numduel cannot run {quoted(player['who'])}")
 
 
 def _prepare(setup: Setup) -> None:
-    """Begin to work out what a computer needs to know, so that it does not have to think about it later."""
+    """Start solving the game if a computer needs the solution, so that it does not have to wait later."""
     if any(needs_solution(who) for who in setup.who.values()):
         from numduel.solve import prepare
 
@@ -130,7 +130,7 @@ def _prepare(setup: Setup) -> None:
 
 
 def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | None:
-    """A new game, for which nothing has been saved yet; None if somebody left instead of mixing in words."""
+    """A new game, of which nothing has been saved yet; None if somebody quit instead of mixing in words."""
     fair.check_deck(setup.game, setup.deck)
     secret = _secret(setup, around)
     try:
@@ -162,7 +162,7 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
 
 
 def _secret_of(record: "Record", around: Surroundings) -> Secret | None:
-    """The secret that a record has committed to, if it can be had."""
+    """The secret that a record has committed to, if it can be found."""
     if record.details.commitment is None:
         return None
     if record.header.seed is not None:
@@ -177,7 +177,7 @@ def _secret(setup: Setup, around: Surroundings) -> Secret:
 
 
 def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -> str:
-    """What is added to the draws by those who know no more of the secret than its commitment."""
+    """What is mixed into the draws: the people's words, chosen knowing only the commitment, or random bytes."""
     if setup.fair:
         people = [setup.names[seat] for seat, who in setup.who.items() if who == HUMAN]
         return fairness.words(people, secret.commitment, console, person_at(setup.game, console))
@@ -185,7 +185,7 @@ def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -
 
 
 def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Surroundings) -> None:
-    """Play a game that is under way, and offer the people at a terminal rematches until they have had enough."""
+    """Play a game in progress, then offer rematches to the people at a terminal until they have had enough."""
     people = console.terminal and HUMAN in setup.who.values()
     while sitting and _sit_down(setup, sitting, console, around) and people:
         first = 3 - sitting.match.first
@@ -197,7 +197,7 @@ def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Su
 
 
 def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> bool:
-    """Play a game to its end; False if somebody left before it."""
+    """Play a game to its end; False if somebody quit before that."""
     match, shuffle, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
@@ -227,7 +227,7 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
             player.close()
     if setup.fair and saver.saved:
         console.gap()
-        console.say(f"To check that the cards were fixed: {_call(around, 'verify', str(saver.path))}")
+        console.say(f"To verify the shuffle: {_call(around, 'verify', str(saver.path))}")
     return True
 
 
@@ -237,18 +237,18 @@ def _farewell(setup: Setup, sitting: Sitting, around: Surroundings) -> str:
     if not sitting.match.history or not sitting.saver.path:  # or the first move was made, but not saved before Ctrl-C
         return NOTHING_PLAYED
     which = [str(sitting.saver.path)] if setup.record else []
-    return f"Goodbye. The game is saved. To go on with it: {_call(around, 'resume', *which)}"
+    return f"Goodbye. The game is saved. To continue it: {_call(around, 'resume', *which)}"
 
 
 def _call(around: Surroundings, *args: str) -> str:
-    """A command as a shell takes it."""
+    """A command, quoted for the shell."""
     from shlex import join
 
     return join([around.program(), *args])
 
 
 def _rematch(setup: Setup, match: Match, console: Console) -> bool:
-    """Whether the game is to be played again; before that, it may be looked back at."""
+    """Ask whether to play again; a review can come first."""
     prompt = f"Play again, with {setup.names[3 - match.first]} starting? (yes/no, or review): "
     words, choices = one_of("yes", "no", "review"), "yes or y, no or n, or review to see what each move was worth"
     try:
@@ -271,5 +271,5 @@ def _look_back(setup: Setup, match: Match, console: Console) -> None:
         look_back(console, match, setup.names, people)
     except NumduelError as error:  # a variant that is too large
         console.say(f"There is no review: {error}.")
-    except Quit:  # of the review: there may still be another game
+    except Quit:  # the review only: there may still be another game
         console.gap()

@@ -1,4 +1,4 @@
-"""The shelf: which of the unfinished games to go on with."""
+"""The shelf: lists the unfinished games and asks which one to continue."""
 
 from itertools import islice
 from pathlib import Path
@@ -8,7 +8,7 @@ from numduel.terminal.console import DIM, Console, printable
 from numduel.terminal.person import Person
 from numduel.terminal.voice import number
 
-MOST = 20  # games that are listed
+MOST = 20  # games listed
 
 
 def ask(console: Console, folder: Path) -> Path | None:
@@ -16,20 +16,20 @@ def ask(console: Console, folder: Path) -> Path | None:
     found = unfinished(folder)
     games = list(islice(found, MOST))
     if not games:
-        console.say("There is no unfinished game. To start one: numduel")
+        console.say("There are no unfinished games. To start a new game: numduel")
         return None
     console.say("Unfinished games:")
     for at, (_, (header, match, _)) in enumerate(games, 1):
         one, two = (player["name"] for player in header.players)
         turn = header.players[match.game.turn(match.state) - 1]["name"]
-        begun = header.time.replace("T", " ").replace("Z", " UTC")
+        started = header.time.replace("T", " ").replace("Z", " UTC")
         console.say()
         console.say(printable(f"{at}. {match.game.title}, {one} against {two}"))
-        about = f"   {turn}'s turn at {match.game.view(match.state, None)}, begun {begun}"
+        about = f"   {turn}'s turn at {match.game.view(match.state, None)}, started {started}"
         console.say(console.paint(printable(about), DIM))
     console.say()
     if next(found, None):
-        console.say(f"Older ones are in {folder}.")
-    person = Person(console, lambda: "Choose a game first: then you can see its rules.")
+        console.say(f"Older games are in {folder}.")
+    person = Person(console, lambda: "Choose a game first, then you can see its rules.")
     chosen = person.ask(f"Which game? (1-{len(games)}): ", number(1, len(games)), "the number of a game")
     return games[chosen - 1][0]

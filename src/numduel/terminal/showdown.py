@@ -10,7 +10,7 @@ RULE = "-" * 38
 
 
 class ShowdownDialogue(Dialogue):
-    """The opening and the turns are complete in the rule book; forced cards and the ending are not."""
+    """The rule book has the whole opening and every turn, but neither forced cards nor the ending."""
 
     private = True
 
@@ -38,12 +38,12 @@ class ShowdownDialogue(Dialogue):
         self.say(f"{self.name(seat)}'s Turn")
         self.say(f"Your Stack Total: {totals[seat - 1]}")
         self.say(f"Opponent's Stack Total: {totals[2 - seat]}")
-        drawn = bool(self.game.card(state))  # in a resumed game; a turn is shown as it was before its draw
+        drawn = bool(self.game.card(state))  # in a resumed game: a turn is shown as it was before its draw
         self.say(f"Cards Remaining in Deck: {self.game.cards_left(state) + drawn}")
         self.say()
 
     def draw(self, state: State, voice: Voice) -> None:
-        voice.ask("Press Enter to draw a card...", enter, "Enter alone, to draw a card")
+        voice.ask("Press Enter to draw a card...", enter, "Enter, to draw a card")
 
     def choose(self, state: State, voice: Voice) -> str:
         self.say(f"You drew a {self.game.card(state)}.")
@@ -88,4 +88,4 @@ class ShowdownDialogue(Dialogue):
 def enter(answer: str) -> None:
     """Understand Enter, and nothing else."""
     if answer:
-        raise Unclear("Please press Enter alone to draw a card.")
+        raise Unclear("Please just press Enter to draw a card.")

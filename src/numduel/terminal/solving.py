@@ -1,4 +1,4 @@
-"""Solutions, with a bar on the screen while one is being worked out."""
+"""Solutions, with a progress bar on the screen while one is being computed."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from numduel.solve import solve
 from numduel.solve.solution import Solution, Solve
 from numduel.terminal.console import Console
 
-PATIENCE = 5  # looks at the work without a bar: what is done in a blink needs none
+PATIENCE = 5  # progress reports before the bar is shown: what takes only a moment needs none
 
 
 def solver(console: Console) -> Solve:
-    """What finds the solution of a game, and keeps whoever waits for it informed."""
+    """A function that finds a game's solution and shows its progress."""
 
     def solved(game: AnyGame) -> Solution[Any]:
         looks = 0

@@ -1,4 +1,4 @@
-"""The standard streams: the console they make, and errors."""
+"""The console on the standard streams, and error output."""
 
 import contextlib
 import io
@@ -36,12 +36,12 @@ def open_console() -> Console:
 
 
 def answers() -> BinaryIO:
-    """Standard input: what is typed, or comes through a pipe."""
+    """Standard input: typed or piped."""
     return sys.stdin.buffer if sys.stdin else io.BytesIO()
 
 
 def screen_width() -> int:
-    """Columns of the terminal, or the usual 80 where there is none."""
+    """Columns of the terminal, or the usual 80 if there is none."""
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or PLAIN_WIDTH
     except (OSError, ValueError, AttributeError):  # no terminal, no file behind it, no output at all
@@ -49,12 +49,12 @@ def screen_width() -> int:
 
 
 def say_error(message: str) -> None:
-    """One line on standard error, after all that was written to standard output."""
+    """Print one line to standard error, after everything written to standard output."""
     sys.stdout.flush()
     if sys.stderr:
         print(f"numduel: {printable(message)}", file=sys.stderr)
 
 
 def drop_output() -> None:
-    """Send what is still buffered for a failed standard output nowhere, so that flushing it at exit cannot fail."""
+    """Discard what is still buffered for a failed standard output, so that flushing it at exit cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

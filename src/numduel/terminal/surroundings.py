@@ -1,4 +1,4 @@
-"""What a game at a terminal takes from the machine it is played on."""
+"""What a game at the terminal needs from its machine: folders, clock, entropy."""
 
 import os
 import sys
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Surroundings(NamedTuple):
-    """The machine, as far as a sitting needs it."""
+    """The machine, as far as a session needs it."""
 
     folder: Callable[[], "Path"]  # of saved games
-    secrets: Callable[[], "Path"]  # the folder of what unfinished games do not reveal yet
+    secrets: Callable[[], "Path"]  # of the secrets of unfinished games
     now: Callable[[], str]
     entropy: Callable[[int], bytes]
     warn: Callable[[str], None]
-    program: Callable[[], str]  # how it is called
+    program: Callable[[], str]  # the command that runs numduel
 
 
 def this_machine() -> Surroundings:
@@ -37,7 +37,7 @@ def this_machine() -> Surroundings:
 
 
 def program() -> str:
-    """What to type to run this program again: its name if the shell finds it by that, else its path."""
+    """What to type to run this program again: its name if it is on the PATH, otherwise its path."""
     from shutil import which
 
     called = sys.argv[0]

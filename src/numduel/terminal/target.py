@@ -6,7 +6,7 @@ from numduel.terminal.voice import Unclear, Voice, number, one_of
 
 
 class TargetDialogue(Dialogue):
-    """A turn is complete in the rule book, the blank lines included."""
+    """The rule book has every turn, including the blank lines."""
 
     def totals(self, state: State) -> tuple[int, int]:
         scores: tuple[int, int] = self.game.scores(state)

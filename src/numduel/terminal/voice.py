@@ -1,4 +1,4 @@
-"""Whoever answers the questions of a dialogue, and how an answer is understood."""
+"""Who answers the questions of a dialogue, and how answers are understood."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Protocol, TypeVar
@@ -12,25 +12,25 @@ Understand = Callable[[str], T]
 
 
 class Unclear(Exception):
-    """An answer that is not one, with a sentence that says why."""
+    """An answer that was not understood, with a sentence that says why."""
 
 
 class Quit(Exception):
-    """A person wants to leave."""
+    """A person wants to quit."""
 
 
 class Voice(Protocol):
-    """Whoever answers."""
+    """Answers questions."""
 
     def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
-        """Ask until the answer is understood; `choices` says what can be answered.
+        """Ask until the answer is understood; `choices` describes the possible answers.
 
-        `moves` are those that are still possible, if an earlier answer has settled some of it.
+        `moves` are those still possible after earlier answers.
         """
 
 
 class Typist:
-    """Types the answers that stand for a move, so that a computer's move reads like a person's."""
+    """Types the answers that make a move, so that a computer's move reads like a person's."""
 
     def __init__(self, console: Console, answers: Iterable[str]) -> None:
         self._console, self._answers = console, iter(answers)
@@ -43,7 +43,7 @@ class Typist:
 
 
 def one_of(*words: str) -> Understand[str]:
-    """Understand one of a few words, whatever its case, or the beginning of just one of them."""
+    """Understand one of a few words in any case, or an unambiguous prefix of one."""
 
     def understand(answer: str) -> str:
         start = answer.strip("'\" ").lower().removesuffix("'s")

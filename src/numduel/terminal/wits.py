@@ -8,7 +8,7 @@ from numduel.terminal.voice import Unclear, Voice, number
 
 
 class WitsDialogue(Dialogue):
-    """Complete in the rule book."""
+    """The rule book has every line of it."""
 
     def opening(self, state: State) -> None:
         self.say(f"Game Start! Cumulative Total is {state[0]}.")

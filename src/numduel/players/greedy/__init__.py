@@ -1,4 +1,4 @@
-"""A player who does what a sensible beginner does: takes what can be had at once, and looks no further."""
+"""A player that plays like a sensible beginner: takes what it can get now, and looks no further."""
 
 from importlib import import_module
 from typing import Any
@@ -8,7 +8,7 @@ from numduel.players.player import Player
 
 
 class GreedyPlayer(Player):
-    """Asks the file that bears the game's key."""
+    """Asks the module named after the game's key."""
 
     def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         chosen: str = import_module(f"{__name__}.{game.key}").choose(game, state)

@@ -1,4 +1,4 @@
-"""What can be won at once."""
+"""Moves that win at once."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from numduel.game import AnyGame
 
 
 def winning(game: AnyGame, state: Any) -> str | None:
-    """A move that wins on the spot, if there is one."""
+    """A move that wins at once, if there is one."""
     for move in game.moves(state):
         outcome = game.outcome(game.play(state, move))
         if outcome and outcome.winner == game.turn(state):
