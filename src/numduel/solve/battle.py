@@ -1,7 +1,7 @@
-"""Number Stack Battle solved: what each pair of stacks is worth, whatever has been drawn.
+"""Number Stack Battle solved: the value of each pair of stacks, whatever has been drawn.
 
-What matters of a position is which cards have been drawn, how many of the fives among them the player who draws next
-has (the penalty cards, that is), and how much of the sum of all the others.
+All that matters about a position is which cards have been drawn, how many of the fives (penalty cards) among them the
+player who draws next has, and how much of the sum of the other cards.
 """
 
 from collections.abc import Mapping
@@ -22,9 +22,9 @@ MOST = 100_000_000  # positions
 
 
 class BattleSolution(Solution[State]):
-    """A table in layers by the sum of the cards that are no fives, and in each by the number of fives.
+    """A table in layers, by the sum of the cards other than fives and then by the number of fives.
 
-    There it has a row for each number of fives that the player to draw can have and each sum of the other cards.
+    A layer has a row for each number of fives, and each sum of the other cards, that the player to draw can have.
     """
 
     stakes: ClassVar = 0.5
@@ -61,7 +61,7 @@ class BattleSolution(Solution[State]):
 
 
 def positions(game: Battle) -> int:
-    """How many positions there are before a draw: on average, half of the sum of all cards has been drawn."""
+    """The number of positions before a draw: on average, half of the sum of all cards has been drawn."""
     cards = others(game)
     shares = (fives(game) + 1) * (fives(game) + 2) // 2
     drawn = int((game.copies + 1) ** len(cards))  # which of the other cards
@@ -69,7 +69,7 @@ def positions(game: Battle) -> int:
 
 
 def others(game: Battle) -> list[int]:
-    """The cards that are no fives."""
+    """The cards other than fives."""
     return [card for card in range(1, game.numbers + 1) if card != game.penalty_number]
 
 
@@ -79,16 +79,16 @@ def fives(game: Battle) -> int:
 
 
 def sudden_death(game: Battle) -> float:
-    """What sudden death is worth to the player who draws in it.
+    """The value of sudden death for the player who draws.
 
-    If its first five decides, against whoever gets it, it is given away. If giving loses, both keep what they draw to
-    the end of the last pile.
+    If the first five decides, against whoever receives it, it is given away. If giving loses, both players keep what
+    they draw until the last pile is used up.
     """
     return 1.0 if game.sudden_death == "holder_loses" and fives(game) else 0.5
 
 
 def fill(game: Battle, sets: Multisets, put: Put, progress: Progress) -> Counts:
-    """Work out the table, from the whole deck back to the start; as masses, like that of showdown."""
+    """Compute the table, from the whole deck back to the start; as masses, like showdown's."""
     import numpy as np
 
     from numduel.solve.layers import Layers
@@ -103,18 +103,18 @@ def fill(game: Battle, sets: Multisets, put: Put, progress: Progress) -> Counts:
             wins = mass - _lost(layers, at, count, won)[::-1, ::-1]
             if layer // 2 == sets.most and count == fives(game):
                 wins = mass * _ended(game, layer // 2)[..., None]
-            values = np.clip(wins / mass, 0, 1)  # rounding may have left these limits
+            values = np.clip(wins / mass, 0, 1)  # rounding may have gone beyond these limits
             better += int(np.count_nonzero(values > 0.5 + SAME))
             worse += int(np.count_nonzero(values < 0.5 - SAME))
             put(values)
-            won[layer, count] = np.pad(wins, ((0, 0), (0, 0), (0, 1)))  # behind the last: what cannot be drawn
+            won[layer, count] = np.pad(wins, ((0, 0), (0, 0), (0, 1)))  # after the last: what cannot be drawn
             won.pop((layer + 2 * game.numbers + 1, count), None)  # no draw leads there any more
         progress(1 - layer / (2 * sets.most + 2))
     return Counts(positions(game), better, worse)
 
 
 def _lost(layers: "Layers", at: "Layer", count: int, won: "Mapping[tuple[int, int], Floats]") -> "Floats":
-    """What the player who draws loses: a row for each number of fives and each sum that the other player can have."""
+    """What the player who draws loses: a row for each number of fives and each sum that the opponent can have."""
     import numpy as np
 
     from numduel.solve.layers import after
@@ -124,7 +124,7 @@ def _lost(layers: "Layers", at: "Layer", count: int, won: "Mapping[tuple[int, in
     for card in layers.sets.cards:
         new = after(at.kind, card)
         if (new, count) in won:
-            # the better of keeping it and giving it, which takes the other's sum up by the card
+            # the better of keeping it and giving it, which adds the card to the opponent's sum
             wins = won[new, count].take(layers.columns_after(at, card), axis=2)
             lost += np.minimum(wins[:, :sums], wins[:, card : card + sums])
     if (at.kind, count + 1) in won:
@@ -134,7 +134,7 @@ def _lost(layers: "Layers", at: "Layer", count: int, won: "Mapping[tuple[int, in
 
 
 def _ended(game: Battle, total: int) -> "Floats":
-    """What the end of the game is worth to the player who would draw next, by fives and by sums of the others."""
+    """The value of the end of the game for the player who would draw next, by fives and sums of the other cards."""
     import numpy as np
 
     own_fives, own_sum = np.ogrid[: fives(game) + 1, : total + 1]

@@ -1,8 +1,8 @@
-"""Tables that are kept on the disk: worked out once, then mapped into memory by whoever needs them.
+"""The disk cache of tables: computed once, then memory-mapped.
 
-A file is the table, a checksum for each block of it, and what it is. It is written as the table is worked out, and
-appears under its name when it is whole. A block is checked when it is first read, and a file in which anything is wrong
-counts as none.
+A file holds the table, a checksum for each of its blocks, and a description. It is written as the table is computed,
+and renamed into place when it is complete. A block is checked when it is first read; a corrupt or stale file is
+computed again.
 """
 
 import contextlib
@@ -21,13 +21,13 @@ from numduel.game import AnyGame
 from numduel.solve.solution import Figures, Numbers
 
 SUFFIX, UNFINISHED = ".table", ".part"
-BLOCK = 1 << 11  # bytes that are checked at once
-ROOM = 3 << 30  # bytes that all tables together may take
-END = 16  # bytes at the end of a file: the checksum and the length of what it says it is, as hexadecimal digits
-STALE = 3600  # seconds after which an unfinished file is nobody's
+BLOCK = 1 << 11  # bytes per checksum
+ROOM = 3 << 30  # bytes that all tables together may take up
+END = 16  # bytes at the end of a file: the checksum and the length of the description, in hexadecimal
+STALE = 3600  # seconds after which an unfinished file counts as abandoned
 
 Put = Callable[[Any], None]
-"""Takes the next numbers of a table, as an array that can be looked at as memory."""
+"""Takes the next numbers of a table, as an array that supports the buffer protocol."""
 
 
 class Counts(NamedTuple):
@@ -39,13 +39,13 @@ class Counts(NamedTuple):
 
 
 class Damaged(OSError):
-    """A file that is not the table it should be."""
+    """A cache file that is corrupt or stale."""
 
 
 def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts]) -> tuple[Numbers, Figures]:
-    """A game's table: the one kept for these rules and this version of its solver, or a new one, which is then kept.
+    """A game's table: the cached one for these rules and this solver version, or a new one, which is then cached.
 
-    Its numbers are of a kind, as the module array names them.
+    `kind` is the type code of its numbers, as in the array module.
     """
     about = {"game": game.key, "rules": game.rules, "solver": version, "kind": kind, "order": sys.byteorder}
     name = f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
@@ -53,10 +53,10 @@ def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts])
     def anew() -> tuple[Numbers, Figures]:
         with contextlib.suppress(OSError):
             write(folder() / name, about, work)
-            with contextlib.suppress(OSError):  # somebody else may be making room as well
+            with contextlib.suppress(OSError):  # another process may be making room at the same time
                 make_room(folder() / name)
             return read(folder() / name, about, anew)
-        # a full disk, or a folder that is not ours: then it is not kept
+        # the disk is full, or the folder not writable: do not cache it
         parts: list[bytes] = []
         began = time.perf_counter()
         counts = work(lambda numbers: parts.append(bytes(memoryview(numbers))))
@@ -69,24 +69,24 @@ def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts])
 
 
 def folder() -> Path:
-    """The user's folder of tables; FileNotFoundError if there is no place for it."""
+    """The user's cache folder; FileNotFoundError if there is no place for it."""
     from platformdirs import user_cache_path
 
-    with contextlib.suppress(RuntimeError):  # it says that the user has no home, or names a path that is none
+    with contextlib.suppress(RuntimeError):  # the user has no home directory; the path may also be relative
         path = user_cache_path("numduel")
         if path.is_absolute():
             return path
-    raise FileNotFoundError("the user has no home")
+    raise FileNotFoundError("the user has no home directory")
 
 
 def write(path: Path, about: dict[str, Any], work: Callable[[Put], Counts]) -> None:
-    """Work out a table and keep it, whole or not at all."""
+    """Compute a table and write it to the cache, completely or not at all."""
     from tempfile import TemporaryDirectory
 
     path.parent.mkdir(parents=True, exist_ok=True)
     began = time.perf_counter()
-    # The folder around it is removed in any case, also if the program is left meanwhile. The file is not forced to the
-    # disk: what a power cut leaves of it does not match its checksums.
+    # The temporary folder is removed in any case, even if the program exits meanwhile. There is no fsync: what a power
+    # cut leaves does not match its checksums.
     with TemporaryDirectory(dir=path.parent, suffix=UNFINISHED) as around:
         unfinished = Path(around) / path.name
         with unfinished.open("wb") as file:
@@ -98,18 +98,18 @@ def write(path: Path, about: dict[str, Any], work: Callable[[Put], Counts]) -> N
 
 
 class Blocks:
-    """Writes a table to a file, and works out the checksums of its blocks."""
+    """Writes a table to a file and computes the checksums of its blocks."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self.size = 0
         self._checks = array("Q")
-        self._check = self._filled = 0  # of the last block, which is not full yet
+        self._check = self._filled = 0  # of the last, incomplete block
 
     def put(self, numbers: Any) -> None:
         """Write the next numbers."""
         content = memoryview(numbers)
-        if not content.nbytes:  # what is empty cannot be cast
+        if not content.nbytes:  # an empty view cannot be cast
             return
         content = content.cast("B")
         self._file.write(content)
@@ -121,7 +121,7 @@ class Blocks:
         self._fill(content[whole:])
 
     def _fill(self, content: memoryview) -> memoryview:
-        """Take what goes into the last block; the rest of the content."""
+        """Add content to the last block; returns the rest."""
         part = content[: BLOCK - self._filled]
         self._check = crc32(part, self._check)
         self._filled += len(part)
@@ -138,7 +138,7 @@ class Blocks:
 
 
 def make_room(kept: Path) -> None:
-    """Remove the tables that were not used for the longest time, if all together take too much room."""
+    """Evict the least recently used tables if they take up too much room."""
     from shutil import rmtree
 
     now, used = time.time(), 0
@@ -153,13 +153,13 @@ def make_room(kept: Path) -> None:
 
 
 def read(path: Path, about: dict[str, Any], anew: Callable[[], tuple[Numbers, Figures]]) -> tuple[Numbers, Figures]:
-    """A table that was kept; Damaged, or another OSError, if there is none of that description."""
+    """A cached table; Damaged or another OSError if there is none that matches the description."""
     try:
         with path.open("rb") as file:
             content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
         with contextlib.suppress(OSError):
-            os.utime(path)  # it has been used
-        size = len(content) - END - int(bytes(content[-8:]), 16)  # of all that comes before what it says it is
+            os.utime(path)  # mark it as used
+        size = len(content) - END - int(bytes(content[-8:]), 16)  # of everything before the description
         text = bytes(content[size:-END])
         found = json.loads(text)
         figures, length = Figures(*found.pop("figures")), found.pop("bytes")
@@ -172,7 +172,7 @@ def read(path: Path, about: dict[str, Any], anew: Callable[[], tuple[Numbers, Fi
 
 
 class Kept:
-    """A table in a file, checked block by block as it is read, and worked out anew if a block is wrong."""
+    """A memory-mapped table, checked block by block as it is read, and computed again if a block is corrupt."""
 
     def __init__(self, content: memoryview, checks: memoryview, kind: str, anew: Callable[[], Numbers]) -> None:
         self._content, self._checks, self._anew = content, checks, anew

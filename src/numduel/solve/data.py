@@ -1,4 +1,4 @@
-"""Solutions for programs: what is answered as JSON."""
+"""Solutions as JSON data, for programs."""
 
 from typing import Any
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 VERSION = 1
 MOST = 30_000_000  # positions
-WON = 30_000  # stored is this less n for a win in n moves, the opposite for a defeat, and 0 if neither can win
+WON = 30_000  # a win in n moves is stored as this minus n, a loss as the negative, a draw as 0
 
 
 class DuelSolution(Forced[State]):
-    """A board with a row for each stack of the player to move and a column for each of the other's."""
+    """A board with a row for each stack of the player to move and a column for each of the opponent's."""
 
     stakes: ClassVar = 0.85
 
@@ -36,7 +36,7 @@ class DuelSolution(Forced[State]):
 
 
 def positions(game: Duel) -> int:
-    """How many positions there are: pairs of stacks below the target."""
+    """The number of positions: pairs of stacks below the target."""
     ways = [1]
     for _ in range(1, game.target):
         ways.append(sum(ways[-game.numbers :]))
@@ -44,7 +44,7 @@ def positions(game: Duel) -> int:
 
 
 def stacks(game: Duel) -> list[Stack]:
-    """All stacks below the target: the empty one, then each after the one that it was built on."""
+    """All stacks below the target: the empty one first, each after the one it extends."""
     found: list[Stack] = [()]
     for stack in found:
         found += [(*stack, number) for number in range(1, game.numbers + 1) if sum(stack) + number < game.target]
@@ -52,7 +52,7 @@ def stacks(game: Duel) -> list[Stack]:
 
 
 def fill(game: Duel, put: Put, progress: Progress) -> Counts:
-    """Look ahead one move more each time, until that changes nothing. What is not decided then never is."""
+    """Look ahead one more move at a time until nothing changes. What is undecided by then is a draw."""
     import numpy as np
 
     all_stacks = stacks(game)
@@ -67,9 +67,9 @@ def fill(game: Duel, put: Put, progress: Progress) -> Counts:
     matches = np.equal.outer(top, top) & (top > 0)
     board: Boards = np.zeros((size, size), dtype=np.int16)
     for rounds in count(1):
-        # what each pair of stacks is worth to whoever has just moved there: own stack first
+        # the value of each pair of stacks for the player who has just moved, own stack first
         after = (np.sign(board) - board).T
-        new = np.where(matches, after[:, below], -WON)  # an attack takes the top off the other's stack
+        new = np.where(matches, after[:, below], -WON)  # an attack takes the top off the opponent's stack
         for card, more in onto.items():
             ended = np.where(total + card == game.target, np.int16(WON - 1), np.int16(1 - WON))[:, None]
             new = np.maximum(new, np.where(more[:, None] >= 0, after[more], ended))

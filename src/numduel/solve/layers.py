@@ -1,4 +1,4 @@
-"""The layers of a deck's multisets as arrays, with the steps between them that a draw makes."""
+"""The layers of a deck's multisets as arrays, and the steps between them that draws make."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ Floats = NDArray[np.float64]
 
 
 class HalfArrays:
-    """A half of the deck."""
+    """One half of the deck."""
 
     def __init__(self, half: Half, copies: int, deck: int, look: Look) -> None:
         at = {counts: number for number, counts in enumerate(half.all)}
@@ -23,7 +23,7 @@ class HalfArrays:
         self.kinds = np.array(half.kinds)
         self.number = self.counts.sum(axis=1)
         self.place = np.array([half.places[counts][1] for counts in half.all])
-        # for each card the multiset with one more of it; the last entry stands for there being none
+        # for each card, the multiset with one more of it; the last entry means that there is none
         none = self.size
         room = [(way, half.most - kind // 2) for way, kind in zip(half.all, half.kinds, strict=True)]
         self.more: dict[int, Indices] = {}
@@ -40,18 +40,18 @@ class Layer(NamedTuple):
     """The multisets of one sum, with an even or an odd number of cards."""
 
     kind: int
-    low: Indices  # for each of them, its low half
+    low: Indices  # for each multiset, its low half
     high: Indices
     drawn: Indices  # how many cards it has
 
 
 class Layers:
-    """All layers of a deck, of which some other cards may be drawn as well."""
+    """All layers of a deck, from which other cards may be drawn too."""
 
     def __init__(self, sets: Multisets, deck: int, look: Look = no_look) -> None:
         self.sets, self.deck = sets, deck
         self.low, self.high = (HalfArrays(half, sets.copies, deck, look) for half in (sets.low, sets.high))
-        kinds = 2 * sets.most + 3  # one more than there are: it stands for what cannot be
+        kinds = 2 * sets.most + 3  # one more than there are, for what is impossible
         self._low_sizes = np.zeros(kinds, dtype=np.intp)
         self._low_starts = np.zeros(kinds, dtype=np.intp)
         for kind, size in sets.low.sizes.items():
@@ -59,7 +59,7 @@ class Layers:
         self._copies, self._cards = (falling(number, deck) for number in (sets.copies, deck))
 
     def layer(self, layer: int) -> Layer:
-        """The multisets of a layer, in their order."""
+        """The multisets of a layer, in order."""
         kinds = self._rest(layer)
         sizes = self._low_sizes[kinds]
         starts = np.repeat(self._low_starts[kinds] - (np.cumsum(sizes) - sizes), sizes)
@@ -68,19 +68,19 @@ class Layers:
         return Layer(layer, low, high, self.low.number[low] + self.high.number[high])
 
     def mass(self, at: Layer, others: int = 0) -> Floats:
-        """How likely it is that a layer's multisets, and some cards of another number, are drawn in a certain order."""
+        """The probability of drawing each multiset of a layer, and some cards of another number, in a given order."""
         cards: Floats = self.low.mass[at.low] * self.high.mass[at.high] * self._copies[others]
         return cards / self._cards[at.drawn + others]
 
     def _rest(self, layer: int) -> Indices:
-        """For each high half the kind of the low half that makes a layer of it; the last, if there is none."""
+        """For each high half, the kind of the low half that completes the layer; the last kind if there is none."""
         rest: Indices = np.maximum(taken(layer, self.high.kinds), -1)
         return rest
 
     def columns_after(self, at: Layer, card: int) -> Indices:
-        """The places, in the layer to which drawing a card leads, of a layer's multisets with one more of it.
+        """The places of a layer's multisets with one more card, in the layer that drawing it leads to.
 
-        Where no such card is left it is the place behind the last.
+        If no such card is left, it is the place after the last.
         """
         sizes = self._low_sizes[self._rest(after(at.kind, card))]
         starts = np.cumsum(sizes) - sizes
@@ -102,11 +102,11 @@ class Layers:
 
 
 def falling(cards: int, scale: int) -> Floats:
-    """In how many ways none, one, two ... of some cards can be drawn; divided by the scale for each card drawn."""
+    """The number of ways to draw none, one, two ... of some cards, divided by the scale for each card drawn."""
     steps: Floats = np.array([1.0, *((cards - drawn) / scale for drawn in range(cards))])
     return steps.cumprod()
 
 
 def after(layer: int, card: int) -> int:
-    """The layer to which drawing a card leads."""
+    """The layer that drawing a card leads to."""
     return added(layer, kind_of((card,), (1,)))

@@ -1,9 +1,9 @@
-"""What has been drawn from a deck, as a multiset: all that there can be, in an order in which each has its place.
+"""What has been drawn from a deck, as a multiset: all possible ones, each with an index.
 
-A deck is cut in two halves, its low and its high cards. A half's multisets are sorted by kind: by their sum, and by
-whether their number of cards is even or odd. The multisets of the whole deck are sorted by kind as well, into layers;
-within a layer by the kind of the high half, by its place there, and by the low half's place. So a place is a sum of
-numbers from tables that are small, whatever the size of the deck.
+A deck is cut into two halves, its low and its high cards. A half's multisets are sorted by kind: their sum, and whether
+their number of cards is even or odd. The multisets of the whole deck are sorted by kind too, into layers; within a
+layer by the kind of the high half, its place there, and the place of the low half. So an index is a sum of entries of
+tables that stay small, whatever the size of the deck.
 """
 
 from collections import Counter
@@ -15,15 +15,15 @@ Counts = tuple[int, ...]
 END = -1  # no kind
 Kind = TypeVar("Kind", int, Any)  # one, or an array of them
 Look = Callable[[], None]
-"""Called every now and then by what may take seconds; it raises if the work is to be given up."""
+"""Called regularly by anything that may take seconds; it raises to cancel the work."""
 
 
 def no_look() -> None:
-    """Nobody is going to give up."""
+    """The work is never cancelled."""
 
 
 def kind_of(cards: Sequence[int], counts: Counts) -> int:
-    """Twice the sum of some cards, and one more if their number is odd."""
+    """Twice the sum of some cards, plus one if their number is odd."""
     return 2 * sum(card * count for card, count in zip(cards, counts, strict=True)) + sum(counts) % 2
 
 
@@ -33,7 +33,7 @@ class Half:
     def __init__(self, cards: Sequence[int], copies: int, most: int, look: Look) -> None:
         self.cards, self.most = cards, most
         found: list[tuple[int, Counts]] = [(0, (0,) * len(cards))]
-        for at in reversed(range(len(cards))):  # few multisets have large cards, so that the list stays short for long
+        for at in reversed(range(len(cards))):  # few multisets have large cards, which keeps the list short
             found += [
                 (total + cards[at] * count, (*counts[:at], count, *counts[at + 1 :]))
                 for total, counts in found
@@ -48,7 +48,7 @@ class Half:
         starts = dict(zip(self.sizes, accumulate(self.sizes.values(), initial=0), strict=False))
         self.starts = starts
         self.places = {counts: (kind, at - starts[kind]) for at, (kind, counts) in enumerate(kinds)}
-        """Of each multiset its kind, and its place among those of the same kind."""
+        """For each multiset, its kind and its place among those of the same kind."""
 
 
 class Multisets:
@@ -69,7 +69,7 @@ class Multisets:
         return layer, self.starts(layer)[high_kind] + high_place * self.low.sizes[low_kind] + low_place
 
     def starts(self, layer: int) -> Mapping[int, int]:
-        """The row in a layer at which each kind of the high half begins; under END, the row behind the last."""
+        """The row in a layer at which each kind of the high half starts; for END, the row after the last."""
         if layer not in self._starts:
             rows = (n * self.low.sizes[taken(layer, kind)] for kind, n in self.high.sizes.items())
             self._starts[layer] = dict(zip((*self.high.sizes, END), accumulate(rows, initial=0), strict=True))
@@ -86,7 +86,7 @@ def added(one: int, other: int) -> int:
 
 
 def taken(whole: int, part: Kind) -> Kind:
-    """The kind of what is left of a multiset without a part of it; below 0 if there can be no such part."""
+    """The kind of a multiset without a part of it; below 0 if it cannot contain such a part."""
     return whole - part + 2 * (~whole & part & 1)
 
 
@@ -97,11 +97,11 @@ def how_many(cards: Sequence[int], copies: int, most: int) -> list[int]:
 
 
 def _growing(cards: Sequence[int], copies: int, most: int) -> Iterator[list[int]]:
-    """How many multisets there are of each sum: of no cards, of the first card, of the first two, and so on."""
+    """How many multisets there are of each sum: from no cards, the first card, the first two, and so on."""
     ways = [1] + [0] * most
     yield ways
     for card in cards:
-        # another copy of the card, as long as there are such; subtracting takes out those with one too many
+        # add any number of copies of the card, then subtract the multisets with too many
         for total in range(card, most + 1):
             ways[total] += ways[total - card]
         for total in range(most, card * (copies + 1) - 1, -1):
@@ -110,9 +110,9 @@ def _growing(cards: Sequence[int], copies: int, most: int) -> Iterator[list[int]
 
 
 def _middle(cards: Sequence[int], copies: int, most: int) -> int:
-    """How many of the cards are low, so that both halves together have the fewest multisets.
+    """How many of the cards are low, to give both halves together the fewest multisets.
 
-    Where few large cards go into a sum this is well before the middle one.
+    If few large cards fit into a sum, this is well before the middle one.
     """
     low = [sum(ways) for ways in _growing(cards, copies, most)]
     high = [sum(ways) for ways in _growing(cards[::-1], copies, most)][::-1]

@@ -6,7 +6,7 @@ from numduel.solve.solution import SAME, Solution
 
 
 def pick(solution: Solution[Any], state: Any) -> str:
-    """A best move of a state in which a player is to move: the quickest win, or whatever is hardest to answer."""
+    """One of the best moves: the quickest win, or else the move that is hardest to answer."""
     best = solution.best(state)
     if len(best) == 1:
         return best[0]
@@ -15,11 +15,11 @@ def pick(solution: Solution[Any], state: Any) -> str:
 
 
 def _soonest(solution: Solution[Any], after: Any) -> int:
-    """How long it takes to win; with chance, whether it is done at once."""
+    """How long it takes to win; with chance, whether it wins at once."""
     return 0 if solution.game.to_move(after) is None else solution.distance(after) or 1
 
 
 def _hardest(solution: Solution[Any], after: Any) -> tuple[bool, int, int]:
-    """How easily the other keeps what they have: at once, or by one of so many replies and in so many moves."""
+    """How easily the opponent keeps their advantage: at once, or with how many good replies and in how many moves."""
     over = solution.game.to_move(after) is None
     return over, len(solution.best(after)), -(solution.distance(after) or 0)

@@ -1,6 +1,6 @@
-"""Number Stack Showdown solved: what each total is worth, whatever has been drawn.
+"""Number Stack Showdown solved: the value of each total, whatever has been drawn.
 
-A card is seen by both before the next one is drawn, so all that is hidden is the order of the deck. What matters of a
+Both players see a card before the next one is drawn, so only the order of the deck is hidden. All that matters about a
 position is which cards have been drawn, and how much of their sum belongs to the player who draws next. The table
 holds the value of every such position after an even number of draws; those after an odd number are one step away.
 """
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 VERSION = 2
 MOST = 200_000_000  # positions
-LATEST = 4096  # decks whose places are remembered: those around a position are asked for again and again
-PIECE = 150_000  # how many numbers are worked on at once: about as many as the processor has close at hand
+LATEST = 4096  # decks whose places are cached: those around a position are needed again and again
+PIECE = 150_000  # how many numbers to process at once: about as many as fit into the processor's cache
 
 
 class ShowdownSolution(Solution[State]):
-    """A table in layers by the sum drawn: in each a row for every total that the player to draw can have."""
+    """A table in layers by the sum drawn, each with a row for every total that the player to draw can have."""
 
     stakes: ClassVar = 0.15
 
@@ -51,13 +51,13 @@ class ShowdownSolution(Solution[State]):
         return value
 
     def _find(self, deck: Chances) -> int:
-        """The column of what has been drawn from a deck that has so much left."""
+        """The column of what has been drawn, given what is left in the deck."""
         left = dict(deck)
         return self._sets.find(tuple([self._copies - left.get(draw, 0) for draw in self._draws]))[1]
 
 
 def positions(game: Showdown) -> int:
-    """How many positions there are before a draw."""
+    """The number of positions before a draw."""
     ways = how_many(range(1, game.numbers + 1), game.copies, most_drawn(game))
     return sum(size * len(totals(drawn, game.target - 1)) for drawn, size in enumerate(ways))
 
@@ -68,15 +68,15 @@ def most_drawn(game: Showdown) -> int:
 
 
 def totals(drawn: int, last: int) -> range:
-    """What a player can have of the sum drawn if neither is beyond the last total before the target."""
+    """How much of the sum drawn a player can have if both stacks are below the target."""
     return range(max(0, drawn - last), min(last, drawn) + 1)
 
 
 def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Counts:
-    """Work out the table, from the largest sums back to the start.
+    """Compute the table, from the largest sums back to the start.
 
-    Its numbers are at first masses: values, each times how likely the cards are to be drawn in one of their orders.
-    The masses after all possible draws add up to the mass before them, so that nothing needs to be weighed.
+    Its numbers are masses at first: values times the probability that the cards are drawn in a given order. The masses
+    after all possible draws add up to the mass before them, so nothing needs to be weighted.
     """
     import numpy as np
 
@@ -84,11 +84,11 @@ def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Count
 
     last = game.target - 1
     layers = Layers(sets, game.numbers * game.copies, partial(progress, 0))
-    # memory for the layers that are still needed, and one more: asking for it anew each time takes longer than using it
+    # memory for the layers still needed, and one more: allocating it each time would take longer than using it
     around = min(2 * (game.numbers + 1), 2 * sets.most + 2)
     room = max((sets.size(kind) + 1) * len(totals(kind // 2, last)) for kind in range(2 * sets.most + 2))
     rooms: Floats = np.empty((around + 1, room))
-    won: dict[int, Floats] = {}  # of the layers that are still needed, what the player to draw wins
+    won: dict[int, Floats] = {}  # what the player to draw wins, for the layers still needed
     better = worse = 0
     for kind in range(2 * sets.most + 1, -1, -1):
         at = layers.layer(kind)
@@ -97,24 +97,24 @@ def fill(game: Showdown, sets: Multisets, put: Put, progress: Progress) -> Count
         lost = rooms[around][: shape[0] * shape[1]].reshape(shape)
         lose(game, layers, at, won, lost, look=partial(progress, 1 - (kind + 1) / (2 * sets.most + 2)))
         won[kind] = rooms[kind % around][: shape[0] * (shape[1] + 1)].reshape(shape[0], shape[1] + 1)
-        won[kind][:, -1] = 0  # behind the last: what cannot be drawn
+        won[kind][:, -1] = 0  # after the last: what cannot be drawn
         wins = np.subtract(mass, lost[::-1], out=won[kind][:, :-1])
         better += int(np.count_nonzero(wins > mass * (0.5 + SAME)))
         worse += int(np.count_nonzero(wins < mass * (0.5 - SAME)))
         if kind % 2 == 0:
-            put(np.clip(np.divide(wins, mass, out=lost), 0, 1, out=lost))  # rounding may have left these limits
+            put(np.clip(np.divide(wins, mass, out=lost), 0, 1, out=lost))  # rounding may have gone beyond these limits
         won.pop(kind + around, None)
         progress(1 - kind / (2 * sets.most + 2))
     return Counts(positions(game), better, worse)
 
 
 class Spans(NamedTuple):
-    """The totals that the other player can have when a card is drawn, by what can be done with the card.
+    """The totals that the opponent can have when a card is drawn, by what can be done with the card.
 
-    With the one total that is in none of them, keeping the card makes exactly the target.
+    For the one total that is in none of them, keeping the card makes exactly the target.
     """
 
-    neither: range  # both stacks would go beyond the target
+    neither: range  # both stacks would go over the target
     only_give: range
     either: range
     only_keep: range
@@ -122,17 +122,17 @@ class Spans(NamedTuple):
 
 
 def spans(game: Showdown, drawn: int, card: int) -> Spans:
-    """What can be done with a card, drawn when the stacks have such a sum."""
+    """What can be done with a card that is drawn when the stacks have that sum."""
     last = game.target - 1
     others = totals(drawn, last)
-    keeps = max(0, drawn + card - last)  # with this total of the other or more, keeping does not end the game
-    gives = game.target - card  # with less than this, giving does not; with exactly this, it makes the other win
+    keeps = max(0, drawn + card - last)  # if the opponent has at least this, keeping does not end the game
+    gives = game.target - card  # below this, giving does not end it; at exactly this, it makes the opponent win
 
     def span(begin: int, end: int) -> range:
         begin, end = max(begin, others.start), min(end, others.stop)
         return range(begin, max(begin, end))
 
-    # where giving would bust the other and is allowed, it wins: nothing is lost
+    # if giving would bust the opponent and is allowed, it wins: nothing is lost
     kept = span(max(keeps, gives), gives + 1 if game.forced == "loose" else others.stop)
     return Spans(span(gives, keeps - 1), span(0, min(keeps - 1, gives)), span(keeps, gives), kept, keeps)
 
@@ -140,7 +140,7 @@ def spans(game: Showdown, drawn: int, card: int) -> Spans:
 def lose(
     game: Showdown, layers: "Layers", at: "Layer", won: "Mapping[int, Floats]", lost: "Floats", *, look: Look = no_look
 ) -> None:
-    """Work out what the player who draws in a layer loses: a row for each total that the other player can have."""
+    """Compute what the player who draws in a layer loses: a row for each total that the opponent can have."""
     import numpy as np
 
     from numduel.solve.layers import after
@@ -148,8 +148,8 @@ def lose(
     others = totals(at.kind // 2, game.target - 1)
     size = len(at.drawn)
     mass = layers.mass(at)
-    lost[:] = np.where(at.drawn == layers.deck, mass / 2, 0)  # with nothing left to draw it is a draw
-    each = mass / np.maximum(layers.deck - at.drawn, 1)  # the mass of each card that is left
+    lost[:] = np.where(at.drawn == layers.deck, mass / 2, 0)  # an empty deck is a draw
+    each = mass / np.maximum(layers.deck - at.drawn, 1)  # the mass of each card left
     width = PIECE // len(others) + 1
     space, more_space = np.empty((2, (len(others) + game.numbers) * min(width, size)))
     draws = []

@@ -1,4 +1,4 @@
-"""What a solution offers: the exact worth of every position and every move."""
+"""The interface of a solution: the exact value of every position and every move."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -8,47 +8,47 @@ from numduel.game import AnyGame, Game, illegal
 
 S = TypeVar("S")
 Progress = Callable[[float], None]
-"""Told from time to time how much of the work is done, from 0 to 1."""
+"""Called from time to time with how much of the work is done, from 0 to 1."""
 
 SAME: Final = 1e-12
-"""What two values may differ by and still count as equal: far more than rounding does to them."""
+"""How much two values may differ and still count as equal: far more than any rounding error."""
 
 
 class Figures(NamedTuple):
-    """A solution in numbers: how many positions it covers, and what they are worth to the player whose turn it is."""
+    """A solution in numbers: how many positions it covers, and how many are good for the player to move."""
 
     positions: int
-    won: int  # with more than half of the winning chances
-    lost: int  # with less than half
+    won: int  # with a winning chance above one half
+    lost: int  # with one below one half
     seconds: float  # that solving took
 
 
 class Numbers(Protocol):
-    """A long row of numbers, in memory or in a file."""
+    """A long sequence of numbers, in memory or in a file."""
 
     def __getitem__(self, at: int, /) -> Any:
-        """One of them."""
+        """The number at an index."""
 
 
 class Solution(Generic[S]):
     """The exact solution of one game.
 
-    A value is the expected score of the player whose turn it is: a win counts 1, a draw (or play without end) a
-    half. What the game's solver has not stored is one step away from what it has.
+    A value is the expected score of the player to move: a win counts 1, a draw (or endless play) one half. Positions
+    that the game's solver has not stored are one step away from those it has.
     """
 
     stakes: ClassVar[float]
-    """How much moves matter in the game: what somebody who plays it easily gives away without a thought."""
+    """How much moves matter in the game: roughly what a careless player gives away with a move."""
 
     def __init__(self, game: Game[S], figures: Figures) -> None:
         self.game, self.figures = game, figures
 
     @abstractmethod
     def stored(self, state: S) -> float | None:
-        """The value of a state in which the game goes on, if the solver has it at hand."""
+        """The value of a state that is not over, if the solver has stored it."""
 
     def value(self, state: S) -> float:
-        """The expected score of the player whose turn it is, or would be if the game were not over."""
+        """The expected score of the player to move, or who would be to move if the game were not over."""
         game = self.game
         if game.to_move(state) is None:
             return score(game, state)
@@ -63,18 +63,18 @@ class Solution(Generic[S]):
         return weighed / whole
 
     def moves(self, state: S) -> dict[str, float]:
-        """The expected score of the player to move, for each of the moves; none where no player is to move."""
-        # a move passes the turn to the other player: so says the Game protocol
+        """Each move with the player's expected score after it; empty if no player is to move."""
+        # every move passes the turn: so says the Game protocol
         return {move: 1 - self.value(self.game.play(state, move)) for move in self.game.moves(state)}
 
     def best(self, state: S) -> tuple[str, ...]:
-        """The moves that no other is better than."""
+        """The best moves: all that share the highest value."""
         values = self.moves(state)
         top = max(values.values(), default=0)
         return tuple(move for move, value in values.items() if value > top - SAME)
 
     def loss(self, state: S, move: str) -> float:
-        """What a move gives away: how much less it is worth than the best."""
+        """What a move gives away: how much less it is worth than the best move."""
         values = self.moves(state)
         if move not in values:
             raise illegal(self.game, state, move)
@@ -82,16 +82,16 @@ class Solution(Generic[S]):
         return lost if lost > SAME else 0.0
 
     def distance(self, state: S) -> int | None:
-        """How many moves the game goes on for if the winner hurries and the loser does not; None if none can win."""
+        """How many moves are left if the winner hurries and the loser holds out; None if nobody can force a win."""
         return None
 
 
 class Forced(Solution[S]):
-    """The solution of a game without chance: each position is won, lost or drawn, and the end so many moves away."""
+    """The solution of a game without chance: each position is won, lost or drawn, with the end so many moves away."""
 
     @abstractmethod
     def plies(self, state: S) -> int:
-        """Of a state in which the game goes on: n if the player to move wins in n moves, -n if they lose, or 0."""
+        """For a state that is not over: n if the player to move wins in n moves, -n if they lose, 0 for a draw."""
 
     def stored(self, state: S) -> float:
         plies = self.plies(state)
@@ -111,7 +111,7 @@ class Forced(Solution[S]):
 
 
 def score(game: Game[S], state: S) -> float:
-    """What the end of a game is worth to the player whose turn it would be."""
+    """The score of a finished game for the player whose turn it would be."""
     outcome = game.outcome(state)
     if outcome is None or outcome.winner is None:
         return 0.5
@@ -119,4 +119,4 @@ def score(game: Game[S], state: S) -> float:
 
 
 Solve = Callable[[AnyGame], Solution[Any]]
-"""Whatever finds the solution of a game."""
+"""Finds the solution of a game."""

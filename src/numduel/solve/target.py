@@ -1,8 +1,8 @@
 """Target Sum Showdown solved: who wins from every pair of scores with every pool, and in how many moves.
 
-For each pool there is a board, with a row for each score of the player to move and a column for each of the other's.
-A move takes a token from the pool and leads up or down on the board of that smaller pool. So the boards are worked out
-from the empty pool up, each as a whole.
+Each pool has a board, with a row for each score of the player to move and a column for each of the opponent's. A move
+takes a token from the pool and leads up or down on the board of that smaller pool. So the boards are computed from the
+empty pool up, each one as a whole.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
 VERSION = 2
 MOST = 500_000_000  # positions
-WON = 120  # stored is this less n for a win in n moves, the opposite for a defeat, and 0 for a draw
-PIECE = 80_000  # how many positions are worked on at once: about as many as the processor has close at hand
-LOOKED_AT = 1 << 24  # how many pools are looked through at once: few enough that the work can be given up soon
+WON = 120  # a win in n moves is stored as this minus n, a loss as the negative, a draw as 0
+PIECE = 80_000  # how many positions to process at once: about as many as fit into the processor's cache
+LOOKED_AT = 1 << 24  # how many pools to scan at once: few enough that the work can be cancelled quickly
 
 
 class TargetSolution(Forced[State]):
-    """A table of boards, by the number of tokens; then in the order of the pools as numbers whose digits are counts."""
+    """A table of boards, sorted by the number of tokens, then by the pool as a number whose digits are its counts."""
 
     stakes: ClassVar = 0.65
 
     def __init__(self, game: Target, progress: Progress) -> None:
         self._size, most = game.target, game.copies * game.numbers
         self._shifts = [BITS * number for number in range(1, game.numbers + 1)]
-        # for the last numbers of a pool, from all of them to none: how many pools there are with fewer tokens
+        # for the last numbers of a pool, from all of them to none: how many pools have fewer tokens
         self._fewer = [[0] + [1] * (most + 1)]
         for _ in range(game.numbers):
             last = [0] * game.copies + self._fewer[0]
             self._fewer.insert(0, [sum(last[tokens : tokens + game.copies + 1]) for tokens in range(most + 2)])
-        self._boards: dict[int, int] = {}  # where the boards of the pools begin that have been asked for
+        self._boards: dict[int, int] = {}  # cache: where the boards of pools start
         self._table, figures = table(game, VERSION, "b", lambda put: fill(game, put, progress))
         super().__init__(game, figures)
 
@@ -60,22 +60,22 @@ class TargetSolution(Forced[State]):
 
 
 def positions(game: Target) -> int:
-    """How many positions there are: pairs of scores, for each pool."""
+    """The number of positions: pairs of scores, for each pool."""
     return int((game.copies + 1) ** game.numbers * game.target**2)
 
 
 def fill(game: Target, put: Put, progress: Progress) -> Counts:
-    """Work out the boards of all pools, by the number of their tokens."""
+    """Compute the boards of all pools, by number of tokens."""
     import numpy as np
 
     size, base, numbers = game.target, game.copies + 1, range(1, game.numbers + 1)
-    edge = min(game.numbers, size + 1)  # how far beyond the limits a score is told apart
-    left = np.zeros(1, dtype=np.int8)  # of each pool, its tokens
-    sizes = np.ones(1, dtype=np.intp)  # for each number of tokens, how many pools have so many
+    edge = min(game.numbers, size + 1)  # how far scores beyond the limits are distinguished
+    left = np.zeros(1, dtype=np.int8)  # the number of tokens in each pool
+    sizes = np.ones(1, dtype=np.intp)  # for each number of tokens, how many pools have that many
     for _ in numbers:
         left = np.add.outer(np.arange(base, dtype=np.int8), left).reshape(-1)
         sizes = np.convolve(sizes, np.ones(base, dtype=np.intp))
-    place = np.empty(len(left), dtype=np.int32)  # of each pool among those with as many tokens
+    place = np.empty(len(left), dtype=np.int32)  # the index of each pool among those with the same number of tokens
     none = sizes.max()
     after: Boards = np.full((none + 1, size + 2 * edge, size), 1 - WON, dtype=np.int8)  # a score beyond the limits
     after[:, edge + size] = WON - 1  # exactly the target

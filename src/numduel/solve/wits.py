@@ -9,7 +9,7 @@ MOST = 1000  # positions
 
 
 class WitsSolution(Forced[State]):
-    """A number for each total, worked out from the target down in less than it takes to read one from a file."""
+    """A number for each total, computed from the target down, which is faster than reading a file."""
 
     stakes: ClassVar = 0.6
 
@@ -19,7 +19,7 @@ class WitsSolution(Forced[State]):
             state = game.from_position(f"{total}/1")
             after = {game.play(state, move)[0] for move in game.moves(state)}
             ways = [step(self._plies[new], ended=new == game.target) for new in after - {total}]
-            if total in after:  # 0 times anything: both can do that for ever
+            if total in after:  # 0 times anything: both can do that forever
                 ways.append(0)
             won, drawn = [way for way in ways if way > 0], 0 in ways
             self._plies[total] = min(won) if won else 0 if drawn else min(ways)
@@ -33,12 +33,12 @@ class WitsSolution(Forced[State]):
 
 
 def positions(game: Wits) -> int:
-    """How many positions there are: totals below the target."""
+    """The number of positions: totals below the target."""
     return game.target
 
 
 def step(plies: int, *, ended: bool) -> int:
-    """What a position means to the player who moved there: n for a win in n moves, -n for a defeat, 0 for neither."""
+    """The plies of a position for the player who moved there: n for a win in n moves, -n for a loss, 0 for a draw."""
     if ended:
         return 1
     return -plies - 1 if plies > 0 else -plies + 1 if plies < 0 else 0

@@ -1,4 +1,4 @@
-"""Solutions in the making, and those that stay at hand."""
+"""Background threads that solve games, and the solutions kept in memory."""
 
 import atexit
 from threading import Event, Lock, Thread
@@ -10,17 +10,17 @@ from numduel.rules import GAMES
 from numduel.solve import ensure_solvable, solver
 from numduel.solve.solution import Progress, Solution
 
-MOST_KEPT = len(GAMES)  # solutions that stay at hand: one of each game
-TICK = 0.05  # seconds between two looks at how far it is
+MOST_KEPT = len(GAMES)  # solutions kept in memory: one of each game
+TICK = 0.05  # seconds between progress reports
 
-_works: "dict[AnyGame, Work]" = {}  # the one that was asked for last comes last
+_works: "dict[AnyGame, Work]" = {}  # the most recently used one comes last
 _lock = Lock()
 _threads: "WeakSet[Thread]" = WeakSet()
 _leaving = Event()
 
 
 class Work:
-    """A solution in the making, in a thread of its own."""
+    """A solution being computed in its own thread."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -37,7 +37,7 @@ class Work:
             self._made = kind(self._game, self._progress)
         except MemoryError:
             self._error = NumduelError(f"there is not enough memory to solve this variant of {self._game.key}")
-        except Exception as error:  # noqa: BLE001 - it is raised again where the solution is asked for
+        except Exception as error:  # noqa: BLE001 - raised again by `result`
             self._error = error
 
     def _progress(self, part: float) -> None:
@@ -47,11 +47,11 @@ class Work:
 
     @property
     def failed(self) -> bool:
-        """Whether there will be no solution."""
+        """Whether solving failed."""
         return self._error is not None
 
     def result(self, progress: Progress | None) -> Solution[Any]:
-        """The solution, as soon as it is there."""
+        """The solution; waits until it is ready."""
         while self._thread.is_alive():
             self._thread.join(TICK)
             if progress:
@@ -63,14 +63,14 @@ class Work:
 
 
 def at_hand(game: AnyGame) -> Solution[Any] | None:
-    """The solution of a game, if nobody has to wait for it."""
+    """The solution of a game, if it is ready."""
     with _lock:
         work = _works.get(game)
     return work._made if work else None
 
 
 def begin(game: AnyGame) -> Work:
-    """The work on a game: what was begun before, unless it failed, as there may be more memory now."""
+    """The work on a game: what is already under way, unless it failed, since there may be more memory now."""
     with _lock:
         work = _works.pop(game, None)
         if work is None or work.failed:
@@ -84,9 +84,9 @@ def begin(game: AnyGame) -> Work:
 
 @atexit.register
 def leave() -> None:
-    """Give up all work when the program is left.
+    """Cancel all work when the program exits.
 
-    Python would stop these threads wherever they are, and the program crashes at times if that is within NumPy.
+    Python would stop these threads wherever they are, which can crash the program if that is inside NumPy.
     """
     _leaving.set()
     for thread in list(_threads):
