@@ -1,11 +1,11 @@
-"""Live moves a second on the server, each on the disk before anybody sees it; the load comes from a second process.
+"""Live moves per second on the server, each on disk before anybody sees it; the load comes from a second process.
 
-Each player has a WebSocket of their own, as in a browser, and moves as soon as it is their turn. A browser is sent the
-table as it is drawn, a program as data; boardgame.io sends data only, and stores nothing. A move takes from
-the moment it is sent until the player who made it has the table with it.
+Each player has their own WebSocket, as in a browser, and moves as soon as it is their turn. Browsers get the table as
+HTML, programs as data; boardgame.io sends only data, and stores nothing. The latency of a move is the time from sending
+it until its player receives the table with it.
 
-Rounds of ours and of boardgame.io's server take turns, so that a busy machine harms both alike. Where that server
-cannot be measured, what is known of it counts.
+Rounds on our server and on boardgame.io's alternate, so that a busy machine affects both alike. If boardgame.io cannot
+be measured, its known figures are used.
 """
 
 import asyncio
@@ -35,18 +35,18 @@ KNOWN = (2200.0, None, 19.0)  # boardgame.io's server in memory, 20 matches, on 
 GAMES = (*numduel.GAMES,)
 LONG = {"game": "wits", "rules": {"target": 250}}  # about 45 moves a match, so that all end at about the same time
 ROUNDS = 5
-LONGEST = 60  # seconds that a round may take, so that nothing hangs
+LONGEST = 60  # seconds a round may take, so that nothing hangs
 MOVE = re.compile(r'data-move="([^"]*)"')
 OVER = 'class="table over"'
 
 
 def server(db: str, pipe: Any) -> None:
-    """Serve until killed, without the limits that keep one address from playing so many games."""
+    """Serve until killed, without rate limits."""
     serve(Settings(db).without_limits(), "127.0.0.1", 0, pipe.send)
 
 
 class Seat:
-    """A player with a connection, who always knows the last table that came."""
+    """A connected player, who always has the latest table."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -71,7 +71,7 @@ class Match:
         self.seats = seats
 
     async def play(self, rng: random.Random, times: list[float]) -> None:
-        """Play to the end by random moves."""
+        """Play to the end with random moves."""
         one, two = self.seats
         while not one.over:
             mover, other = (one, two) if one.moves else (two, one)
@@ -85,7 +85,7 @@ class Match:
 
 
 async def open_match(client: httpx.AsyncClient, url: str, new: dict[str, Any], drawn: int) -> Match:
-    """A new game, both of whose players are connected and wait for its first move; as browsers or as programs."""
+    """A new game with both players connected and ready for the first move, as browsers or as programs."""
     words = {"words": "", "name": "bench"}
     made = (await client.post("/api/games", json={**new, **words})).json()
     joined = (await client.post(f"/api/games/{made['id']}/join", json={"invite": made["invite"], **words})).json()
@@ -100,7 +100,7 @@ async def open_match(client: httpx.AsyncClient, url: str, new: dict[str, Any], d
 
 
 async def play_all(url: str, games: list[dict[str, Any]], at_once: int, drawn: int) -> Row:
-    """Moves a second, and the median and the 99th percentile of a move in ms, with so many matches going on at once."""
+    """Moves per second, and the median and 99th percentile latency in ms, with that many matches at once."""
     rng = random.Random(1)
     times: list[float] = []
     async with httpx.AsyncClient(base_url=url, timeout=60) as client:
@@ -122,13 +122,13 @@ async def play_all(url: str, games: list[dict[str, Any]], at_once: int, drawn: i
 
 
 def measure(url: str, games: list[dict[str, Any]], at_once: int, drawn: int = 1) -> Row:
-    """The same, or an error if it takes too long."""
+    """The same, with a timeout."""
     return uvloop.run(asyncio.wait_for(play_all(url, games, at_once, drawn), LONGEST))
 
 
 @contextmanager
 def ours() -> Iterator[str]:
-    """The address of our server, which runs as long as it is needed."""
+    """The address of our server, which runs as long as needed."""
     with tempfile.TemporaryDirectory() as folder:
         here, there = multiprocessing.Pipe()
         process = multiprocessing.get_context("spawn").Process(
@@ -146,7 +146,7 @@ def ours() -> Iterator[str]:
 
 
 def middle(rounds: list[Row]) -> Row:
-    """The median of the moves a second, and the round that is in the middle by its 99th percentile."""
+    """The median moves per second, and the round with the median 99th percentile."""
     _, median, most = sorted(rounds, key=lambda row: row[2])[len(rounds) // 2]
     return statistics.median(moves for moves, _, _ in rounds), median, most
 
@@ -171,7 +171,7 @@ def main() -> bool:
         many = measure(url, book, 500)
     own = middle(data)
     theirs = middle(others) if others else KNOWN
-    print("live moves on one worker with SQLite, each on the disk before it is shown")
+    print("live moves on one worker with SQLite, each on disk before it is shown")
     print(f"  {'':42} moves/s    median       99 %")
     show("20 matches", middle(few))
     show("20 matches, of programs", own)
@@ -182,8 +182,8 @@ def main() -> bool:
     if others:
         show("boardgame.io, 20 matches, now", theirs)
     ok = own[0] >= theirs[0] and own[2] <= theirs[2]
-    print(f"  programs: {own[0] / theirs[0]:.2f} x its moves (at least 1) within its time: {'yes' if ok else 'NO'}")
-    print(f"  browsers, for which the table is drawn as well: {middle(few)[0] / theirs[0]:.2f} x its moves")
+    print(f"  programs: {own[0] / theirs[0]:.2f} x its moves (at least 1), no slower: {'yes' if ok else 'NO'}")
+    print(f"  browsers, which also get the table drawn: {middle(few)[0] / theirs[0]:.2f} x its moves")
     return ok
 
 

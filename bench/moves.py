@@ -1,8 +1,8 @@
-"""Legal moves + play per second of random games, one at a time, beside OpenSpiel's C++ games from Python.
+"""Legal moves + play per second in random games, one at a time, compared with OpenSpiel's C++ games from Python.
 
-Both sides are driven by the loop that their interface suggests, with the same way to pick at random. The rounds of
-all games take turns and the best round of each counts, so that a busy machine harms all alike. The figure for
-several games is that of the same number of moves in each.
+Both sides are driven by the loop that their interface suggests, and pick moves at random in the same way. The rounds of
+all games alternate and the best round of each counts, so that a busy machine affects all alike. The figure for several
+games assumes the same number of moves in each.
 """
 
 import random
@@ -21,7 +21,7 @@ REQUIRED = 1.5
 
 
 def ours(game: Any, games: int, rnd: Callable[[], float]) -> int:
-    """Play random games of numduel, and count their moves and draws."""
+    """Play random games of numduel, counting moves and draws."""
     start, moves, chances, play = game.start, game.moves, game.chances, game.play
     most = max((weight for _, weight in chances(start())), default=0)
     count = 0
@@ -43,7 +43,7 @@ def ours(game: Any, games: int, rnd: Callable[[], float]) -> int:
 
 
 def theirs(game: Any, games: int, rnd: Callable[[], float]) -> int:
-    """Play random games of OpenSpiel, and count their moves and draws."""
+    """Play random games of OpenSpiel, counting moves and draws."""
     most = 0.0
     count = 0
     for _ in range(games):
@@ -80,7 +80,7 @@ def main() -> bool:
             count = run(game, games[key], rnd)
             best[key] = max(best[key], count / (time.perf_counter() - began))
     theirs_together = together([best[key] for key in PEERS])
-    print("one game at a time from Python, legal moves + play, million a second")
+    print("one game at a time from Python, legal moves + play, million per second")
     for key, rate in best.items():
         name = f"OpenSpiel {key}" if key in PEERS else key
         print(f"  {name:16} {rate / 1e6:5.2f}   {rate / theirs_together:4.2f} x OpenSpiel")
@@ -92,7 +92,7 @@ def main() -> bool:
 
 
 def together(rates: list[float]) -> float:
-    """Moves per second if as many moves are made of each."""
+    """Moves per second if each game gets the same number of moves."""
     return len(rates) / sum(1 / rate for rate in rates)
 
 

@@ -1,4 +1,4 @@
-"""boardgame.io's server, measured in the same way as ours: its packages are installed for it, and thrown away after."""
+"""boardgame.io's server, measured in the same way as ours: its packages are installed temporarily."""
 
 import os
 import shutil
@@ -13,12 +13,12 @@ PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.4")
 SECONDS = {"install": 120, "start": 20, "round": 60}  # at most
 HERE = Path(__file__).with_name("boardgame")
 
-Row = tuple[float, float, float]  # moves a second, and the median and the 99th percentile of a move in ms
+Row = tuple[float, float, float]  # moves per second, and the median and 99th percentile latency in ms
 
 
 @contextmanager
 def peer() -> Iterator[Callable[[], Row | None]]:
-    """What measures a round of 20 matches at boardgame.io's server. If that fails, it says why and gives None."""
+    """A function that measures a round of 20 matches on boardgame.io's server; on failure it prints why, giving None."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             node = install(folder)
@@ -35,7 +35,7 @@ def peer() -> Iterator[Callable[[], Row | None]]:
 
 
 def install(folder: str) -> str:
-    """Install the packages there; where Node.js is."""
+    """Install the packages there; the path of Node.js."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         raise FileNotFoundError("it needs node and npm")
@@ -45,7 +45,7 @@ def install(folder: str) -> str:
 
 
 def start(node: str, folder: str) -> tuple[subprocess.Popen[str], str]:
-    """A server, and its address. It ends when its input does, so it cannot outlive us."""
+    """A server and its address. It exits when its input closes, so it cannot outlive us."""
     process = subprocess.Popen(
         [node, HERE / "server.mjs"],
         cwd=folder,
@@ -79,7 +79,7 @@ def play(node: str, folder: str, url: str) -> Row | None:
             timeout=SECONDS["round"],
         )
     except subprocess.SubprocessError as error:
-        print(f"a round of boardgame.io's failed: {error}")
+        print(f"a boardgame.io round failed: {error}")
         return None
     moves, median, most = map(float, done.stdout.split())
     return moves, median, most

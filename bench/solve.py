@@ -1,6 +1,6 @@
-"""Time and memory of each full solution from nothing, beside OpenSpiel's solver; and the time of a perfect move.
+"""Time and memory to solve each game from scratch, compared with OpenSpiel's solver; and the time of a perfect move.
 
-Everything runs on one core, in new processes. OpenSpiel solves a game of its own by value iteration.
+Everything runs on one core, in new processes. OpenSpiel solves one of its own games by value iteration.
 """
 
 import json
@@ -19,11 +19,11 @@ import numduel
 TOGETHER = ("showdown", "target")
 SECONDS, MEGABYTES = 4, 700
 MOVE_MS, FIRST_MS = 1, 150
-STARTS = 15  # new processes of which the middle one counts
+STARTS = 15  # new processes, of which the median counts
 
 
 def child(what: str, keys: Sequence[str], cache: str) -> tuple[float, Any]:
-    """Have something done in a new process on one core: the milliseconds from its start to its end, and its answer."""
+    """Run something in a new process on one core: the milliseconds from start to end, and its answer."""
     command = [sys.executable, str(Path(__file__).with_name("solving.py")), str(core()), what, *keys]
     environment = {**os.environ, "XDG_CACHE_HOME": cache, "OMP_NUM_THREADS": "1"}
     began = time.perf_counter()
@@ -39,7 +39,7 @@ def open_spiel() -> tuple[str, int, float]:
     """A game that OpenSpiel solves, how many states it has, and the seconds it takes."""
     import pyspiel
 
-    # only its solver for simultaneous moves needs this large package, and importing it is all that is asked
+    # only its solver for simultaneous moves needs this large package, but it is always imported
     sys.modules.setdefault("cvxpy", MagicMock())
     from open_spiel.python.algorithms.value_iteration import value_iteration
 
@@ -56,10 +56,10 @@ def yes(right: bool) -> str:
 
 def main() -> bool:
     ok: bool = True
-    print("full solutions from nothing, on one core, written to the cache")
+    print("full solutions from scratch, on one core, written to the cache")
     name, states, took = open_spiel()
     theirs = states / took
-    print(f"  {'OpenSpiel ' + name:22} {states:>11,} states {took:6.2f} s               {theirs:>11,.0f} a second")
+    print(f"  {'OpenSpiel ' + name:22} {states:>11,} states {took:6.2f} s               {theirs:>11,.0f} per second")
     for keys in (*((key,) for key in numduel.GAMES), TOGETHER):
         with tempfile.TemporaryDirectory() as cache:
             _, (seconds, peak, positions) = child("solve", keys, cache)

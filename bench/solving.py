@@ -14,7 +14,7 @@ GAMES = 60  # for the time of a move
 
 
 def solve(keys: Sequence[str]) -> None:
-    """Solve games, one after the other, and print how long that took, what it needed and how many positions it was."""
+    """Solve games one after another, and print the time, the peak memory and the number of positions."""
     import resource
 
     began = time.perf_counter()
@@ -25,7 +25,7 @@ def solve(keys: Sequence[str]) -> None:
 
 
 def moves(keys: Sequence[str]) -> None:
-    """Print the times, in ms, of perfect moves in games between a perfect player and a random one."""
+    """Print the times of perfect moves, in ms, in games between a perfect player and a random one."""
     from numduel.fair import Shuffle, Stream, Terms
     from numduel.match import Match, run
 

@@ -1,4 +1,4 @@
-"""The time from starting `numduel play wits` to its first question, as a multiple of `python -c pass`."""
+"""The startup time of `numduel play wits`, up to its first prompt, as a multiple of `python -c pass`."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ def bare(environment: dict[str, str]) -> float:
 
 
 def first_question(environment: dict[str, str]) -> float:
-    """Seconds until a game asks its first question."""
+    """Seconds until a game's first prompt."""
     began = time.perf_counter()
     command = [str(Path(sys.executable).with_name("numduel")), "play", "wits"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as game:
@@ -37,12 +37,12 @@ def first_question(environment: dict[str, str]) -> float:
 def main() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "XDG_DATA_HOME": folder}
-        first_question(environment)  # the first start compiles
+        first_question(environment)  # warm up: the first start compiles
         pairs = [(bare(environment), first_question(environment)) for _ in range(ROUNDS)]
     nothing, question = (sorted(times)[ROUNDS // 2] for times in zip(*pairs, strict=True))
     ratio = question / nothing
     ok: bool = ratio <= REQUIRED
-    print("time to the first question of numduel play wits")
+    print("time to the first prompt of numduel play wits")
     print(f"  python -c pass   {nothing * 1000:5.1f} ms")
     print(
         f"  first question   {question * 1000:5.1f} ms   {ratio:4.2f} x (at most {REQUIRED}: {'yes' if ok else 'NO'})"

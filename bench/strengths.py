@@ -1,6 +1,7 @@
-"""How the computers score against each other over all games: each of the graded ones against the one below.
+"""How the computers score over all games: each of the graded ones against the next weaker one.
 
-Everybody begins half of the games. Run with a number of games for each pair and game; the default takes about a minute.
+Each player starts half of the games. The argument is the number of games for each pair and game; the default takes
+about a minute.
 """
 
 import sys
@@ -17,7 +18,7 @@ CALIBRATED = {"easy", "medium", "hard"}
 
 
 def score(key: str, one: str, two: str, games: int) -> float:
-    """What one scores against two: a win counts 1, a draw a half."""
+    """What one scores against two: a win counts 1, a draw one half."""
     game = numduel.game(key)
     terms = Terms(key, game.rules)
     total = 0.0

@@ -119,8 +119,8 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
     ("line", "why"),
     [
         ('{"by": 3, "end": "resign"}', "only player 1 or 2 can resign, not 3"),
-        ('{"by": [], "end": "agree"}', r"a player who can agree is 1 or 2, not \[\]"),
-        ('{"by": "chance", "end": "agree"}', "a player who can agree is 1 or 2, not 'chance'"),
+        ('{"by": [], "end": "agree"}', r"only player 1 or 2 can agree, not \[\]"),
+        ('{"by": "chance", "end": "agree"}', "only player 1 or 2 can agree, not 'chance'"),
         ('{"by": 1, "end": "flee"}', "the end must be resign, agree or forfeit, not 'flee'"),
         ('{"by": 1, "end": {}}', "the end must be resign, agree or forfeit, not {}"),
         ('{"by": 1, "end": "forfeit"}', "the reason for a forfeit must be a word, not None"),
@@ -132,7 +132,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
             '{"by": 1, "end": "forfeit", "why": "bored"}',
             "the reason for a forfeit must be not started, .* or closed, not 'bored'",
         ),
-        ('{"by": 0, "end": "forfeit", "why": "closed"}', "a player who can forfeit is 1 or 2, not 0"),
+        ('{"by": 0, "end": "forfeit", "why": "closed"}', "only player 1 or 2 can forfeit, not 0"),
         ('{"end": "resign"}', "it is neither a move nor an outcome"),
     ],
 )

@@ -43,7 +43,7 @@ def test_each_move_is_in_the_file_as_soon_as_it_is_played(path):
 def test_a_record_is_never_overwritten(path):
     write(path, ["add 10"])
     before = path.read_bytes()
-    with pytest.raises(RecordError, match=r"game\.jsonl exists already, and a record is never overwritten"):
+    with pytest.raises(RecordError, match=r"game\.jsonl already exists, and a record is never overwritten"):
         Recorder.create(path, WITS)
     assert path.read_bytes() == before
 
@@ -193,7 +193,7 @@ def test_a_whole_match_can_be_written_at_once(path, end):
     at_once = path.with_name("at once.jsonl")
     write_at_once(str(at_once), WITS, match)
     assert at_once.read_bytes() == path.read_bytes()
-    with pytest.raises(RecordTaken, match="exists already, and a record is never overwritten"):
+    with pytest.raises(RecordTaken, match="already exists, and a record is never overwritten"):
         write_at_once(at_once, WITS, match)
 
 

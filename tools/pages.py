@@ -1,6 +1,6 @@
-"""What is generated: docs/games from the handbook, perfect play from the solutions, the picture of the layers.
+"""Generates docs/games from the handbook, the pages on perfect play from the solutions, and the picture of the layers.
 
-`make docs` writes them anew; a test holds them to it.
+`make docs` regenerates them; a test checks that they are up to date.
 """
 
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Pictures of each page of the web app: on a desk and on a phone, by day and by night.
+"""Screenshots of each page of the web app: on a desktop and on a phone, in light and in dark.
 
-`make pictures` writes them to docs/pictures; the players are those of the tests. Git keeps those of the README.
+`make pictures` writes them to docs/pictures, with the players from the tests. Only those for the README are in Git.
 """
 
 import random
@@ -29,7 +29,7 @@ README = ("table.png", "review.png")
 SIZES = {"": {"width": 1200, "height": 820}, "-phone": {"width": 360, "height": 740}}
 THEMES = {"": "light", "-dark": "dark"}
 
-# the same chance every time, on the server and in what a browser adds to it: so the same cards and the same moves
+# fixed randomness, on the server and in what a browser mixes in, for the same cards and the same moves every time
 SEED = 7
 SAME_WORDS = """crypto.getRandomValues = (bytes) => {
   localStorage.asked = Number(localStorage.asked ?? 0) + 1;
@@ -49,12 +49,12 @@ ADDRESSES = {
 
 
 def files() -> list[str]:
-    """The names of all pictures."""
+    """The names of all screenshots."""
     return [f"{name}{size}{theme}.png" for name in (*SCENES, *ADDRESSES) for theme in THEMES for size in SIZES]
 
 
 def scene(prepare: Scene) -> Scene:
-    """A page that has to be brought about: Ada and Grace do it, one scene after the other."""
+    """Register a scene: a page that Ada and Grace have to play up to, one scene after another."""
     SCENES[prepare.__name__.replace("_", "-")] = prepare
     return prepare
 
@@ -206,7 +206,7 @@ def play(player: Player, move: str) -> None:
 
 
 def take(page: Page, name: str) -> None:
-    """Take all pictures of a page. Those of the README show what fits on a screen, the others all of it."""
+    """Take all screenshots of a page. Those for the README show one screenful, the others the whole page."""
     page.mouse.move(0, 0)
     for theme, scheme in THEMES.items():
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -220,7 +220,7 @@ def take(page: Page, name: str) -> None:
 
 @contextmanager
 def server(folder: Path) -> Iterator[str]:
-    """The web app, with all chance in it fixed and computers who do not hesitate."""
+    """The web app, with fixed randomness and computers that move without a pause."""
     settings = Settings(prepare(f"sqlite:///{folder / 'numduel.sqlite'}"), pause=0).without_limits()
     app = create_app(settings, entropy=random.Random(SEED).randbytes)
     running = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))

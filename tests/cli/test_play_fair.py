@@ -44,5 +44,5 @@ def test_leaving_instead_of_mixing_in_words_leaves_nothing(tmp_path):
 def test_words_cannot_be_known_when_the_secret_is_chosen_nor_do_they_leave_the_cards_as_they_were():
     with mock.patch("os.urandom", bytes):  # the same secret each time
         games = {command("play", "battle", "--p2", "random", "--fair", answers=[words]).out for words in "abcdef"}
-    assert len({game.split("SHA-256 is ")[1][:64] for game in games}) == 1
+    assert len({game.split("(SHA-256) is ")[1][:64] for game in games}) == 1
     assert len({re.search(r"It's a '(\d+)'", game)[1] for game in games}) > 1

@@ -6,7 +6,7 @@ from commands import refused
 
 def test_rules_are_shown_with_the_variants_numbers():
     result = command("rules", "showdown", "--rule", "target=60", "--rule", "forced=loose")
-    assert "A stack of exactly 60 wins" in result.out
+    assert "If your stack is exactly 60, you win" in result.out
     assert "`forced=loose`" in result.out
     assert "50" not in result.out
 

@@ -131,8 +131,8 @@ def test_the_penalty_can_be_another_card_and_another_cost():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("7/5/9", "should read stack1/stack2/card in hand or -/turn"),
-        ("7/5/9/1/0", "should read stack1/stack2/card in hand or -/turn"),
+        ("7/5/9", "should look like stack1/stack2/card in hand or -/turn"),
+        ("7/5/9/1/0", "should look like stack1/stack2/card in hand or -/turn"),
         ("7,7,7/5/-/1", "more 7s on the table than in the deck"),
         ("7,7/-/7/1", "the card in hand cannot be '7'"),
         ("7/-/0/1", "the card in hand cannot be '0'"),

@@ -69,7 +69,7 @@ def test_everything_is_seen_by_both_players():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("3/4", "should read stack1/stack2/turn"),
+        ("3/4", "should look like stack1/stack2/turn"),
         ("3,5/4/1", "a card must be a whole number from 1 to 4, not '5'"),
         ("3/4/0", "the turn must be a whole number from 1 to 2, not '0'"),
         ("4,4,2/4,4,2/1", "the game would have ended before its last card"),

@@ -132,7 +132,7 @@ def test_the_drawn_card_is_its_owners_until_it_is_placed():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("7,10/5/9", "should read stack1/stack2/card in hand or -/turn"),
+        ("7,10/5/9", "should look like stack1/stack2/card in hand or -/turn"),
         ("7,10/5/9/3", "the turn must be a whole number from 1 to 2, not '3'"),
         ("7,11/5/9/2", "a card must be a whole number from 1 to 10, not '11'"),
         ("7,x/5/9/2", "a card must be a whole number from 1 to 10, not 'x'"),

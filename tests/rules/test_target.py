@@ -98,7 +98,7 @@ def test_what_is_no_move_is_refused(nonsense):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("0/0/1", "should read score1/score2/tokens left of each number/turn"),
+        ("0/0/1", "should look like score1/score2/tokens left of each number/turn"),
         ("x/0/2222222222/1", "a score must be a whole number from -10 to 59, not 'x'"),
         ("60/0/2222222222/1", "a score must be a whole number from -10 to 59"),
         ("0/0/222222222/1", "the tokens left must be 10 digits from 0 to 2, one for each number, not '222222222'"),

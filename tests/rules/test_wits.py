@@ -72,8 +72,8 @@ def test_nothing_is_drawn_and_everything_is_seen():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("24", "should read total/turn"),
-        ("24/1/1", "should read total/turn"),
+        ("24", "should look like total/turn"),
+        ("24/1/1", "should look like total/turn"),
         ("51/1", "the total must be a whole number from 0 to 50, not '51'"),
         ("-1/1", "the total must be a whole number from 0 to 50, not '-1'"),
         ("24/one", "the turn must be a whole number from 1 to 2, not 'one'"),
