@@ -18,7 +18,10 @@ Row = tuple[float, float, float]  # moves per second, and the median and 99th pe
 
 @contextmanager
 def peer() -> Iterator[Callable[[], Row | None]]:
-    """A function that measures a round of 20 matches on boardgame.io's server; on failure it prints why, giving None."""
+    """A function that measures a round of 20 matches on boardgame.io's server.
+
+    If that fails, it prints why and gives None.
+    """
     with tempfile.TemporaryDirectory() as folder:
         try:
             node = install(folder)
