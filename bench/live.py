@@ -172,7 +172,7 @@ def main() -> bool:
     own = middle(data)
     theirs = middle(others) if others else KNOWN
     print("live moves on one worker with SQLite, each on disk before it is shown")
-    print(f"  {'':42} moves/s    median       99 %")
+    print(f"  {'':42} moves/s    median        99%")
     show("20 matches", middle(few))
     show("20 matches, of programs", own)
     show("500 open games, 20 of them played at a time", some)

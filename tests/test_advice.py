@@ -19,14 +19,14 @@ def hint_at(key, position, **rules):
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (0, "0 %"),
-        (1, "100 %"),
-        (0.5, "50 %"),
-        (0.50985, "51.0 %"),
-        (0.5321, "53.2 %"),
-        (1e-6, "0.1 %"),
-        (1 - 1e-6, "99.9 %"),
-        (1 - 1e-15, "100 %"),
+        (0, "0%"),
+        (1, "100%"),
+        (0.5, "50%"),
+        (0.50985, "51.0%"),
+        (0.5321, "53.2%"),
+        (1e-6, "0.1%"),
+        (1 - 1e-6, "99.9%"),
+        (1 - 1e-15, "100%"),
     ],
 )
 def test_only_what_is_certain_is_called_so(value, text):
@@ -35,30 +35,31 @@ def test_only_what_is_certain_is_called_so(value, text):
 
 def test_wits_says_what_a_move_leaves():
     assert hint_at("wits", "24/2") == [
-        "Best is add 4: it leaves 28, from which every reply loses.",
-        "100 %: add 4",
-        "  0 %: add 1, add 2, add 3, add 5, add 6, add 7, add 8, add 9, add 10, multiply",
+        "The best move is add 4: it leaves 28, after which every reply loses.",
+        "100%: add 4",
+        "  0%: add 1, add 2, add 3, add 5, add 6, add 7, add 8, add 9, add 10, multiply",
     ]
     assert (
-        hint_at("wits", "17/1")[0] == "Every move loses, but best is add 1: it leaves 18, from which only add 10 wins."
+        hint_at("wits", "17/1")[0]
+        == "Every move loses. The best try is add 1: it leaves 18, after which only add 10 wins."
     )
-    assert hint_at("wits", "41/1")[0] == "Best is add 9: it wins at once."
-    assert hint_at("wits", "49/1") == ["There is no choice but add 1: it wins at once."]
+    assert hint_at("wits", "41/1")[0] == "The best move is add 9: it wins at once."
+    assert hint_at("wits", "49/1") == ["The only move is add 1: it wins at once."]
 
 
 def test_a_hint_where_nothing_is_certain_says_the_chances():
     keep, *chances = hint_at("showdown", "10,10,10/5,10/7/1")
-    assert keep == "Best is keep: it takes your stack to 37, closer to 50."
-    assert chances == ["59.0 %: keep", "52.4 %: give"]
-    assert hint_at("showdown", "-/-/-/1") == ["There is nothing to choose: your winning chance is 51.0 %."]
+    assert keep == "The best move is keep: it takes your stack to 37, closer to 50."
+    assert chances == ["59.0%: keep", "52.4%: give"]
+    assert hint_at("showdown", "-/-/-/1") == ["There is nothing to decide: your winning chance is 51.0%."]
 
 
 def test_a_hint_where_all_is_certain_says_what_wins_draws_and_loses():
     assert hint_at("duel", "-/-/1") == [
-        "Best is add 3: it makes the stacks 3 to 0, from which every reply loses.",
-        "100 %: add 3, add 4",
-        " 50 %: add 2",
-        "  0 %: add 1",
+        "The best move is add 3: it makes the stacks 3 to 0, after which every reply loses.",
+        "100%: add 3, add 4",
+        " 50%: add 2",
+        "  0%: add 1",
     ]
 
 
@@ -74,7 +75,7 @@ def test_a_hint_tells_the_reason_for_its_best_move(key):
     for position, _, _ in facts(key).REASONS:
         state = game.from_position(position)
         if len(game.moves(state)) > 1:
-            (told,) = re.findall("est is (.*): it (.*)\\.$", hint(solution, state)[0])
+            (told,) = re.findall(" best (?:move|try) is (.*): it (.*)\\.$", hint(solution, state)[0])
             assert told[0] in solution.best(state)
             assert told[1] == reason(solution, state, told[0])
 
@@ -89,6 +90,8 @@ def test_a_hint_names_a_best_move_and_every_move_once_in_any_variant(key):
             moves = game.moves(state)
             if len(moves) > 1:
                 first, *groups = hint(solution, state)
-                assert any(f"est is {move}: it " in first for move in solution.best(state))
+                assert any(
+                    f" best {kind} is {move}: it " in first for kind in ("move", "try") for move in solution.best(state)
+                )
                 listed = [move for group in groups for move in group.split(": ")[1].split(", ")]
                 assert sorted(listed) == sorted(moves)

@@ -58,7 +58,7 @@ def test_a_review_says_what_the_forfeit_gave_away(path):
     play(path, "wits", [["add 6", "add 99"], ["add 1"]])
     out = command("review", str(path)).out
     assert "mine against Ann: Ann won" in out
-    assert "  2. Ann: add 1, 0 %\nmine forfeited and gave away 100 %.\n" in out
+    assert "  2. Ann: add 1, 0%\nmine forfeited and gave away 100%.\n" in out
 
 
 def test_a_forfeit_costs_the_chance_that_was_left_whoever_s_turn_it_is():

@@ -34,6 +34,21 @@ def test_an_outcome_is_told_with_the_players_names():
     assert outcome.sentence("Ann", "Bob") == "Ann's stack of 52 exceeds 50, and Bob wins"
 
 
+@pytest.mark.parametrize(
+    ("reason", "addressed"),
+    [
+        (f"{player(1)}'s stack is exactly 10", "your stack is exactly 10"),
+        (f"{player(1)} reached exactly 50", "you reached exactly 50"),
+        (f"{player(1)} was left with more 5s than {player(2)}", "you were left with more 5s than Bob"),
+        (f"{player(1)} forfeits: no answer", "you forfeit: no answer"),
+        (f"{player(2)}'s stack of 12 exceeds 10", "Bob's stack of 12 exceeds 10"),
+        ("the players agreed on a draw", "the players agreed on a draw"),
+    ],
+)
+def test_an_outcome_can_address_one_of_the_players(reason, addressed):
+    assert numduel.Outcome(1, reason, "exact").sentence("Ann", "Bob", you=1) == addressed
+
+
 def test_a_name_can_be_anything():
     outcome = numduel.Outcome(2, f"{player(1)} resigned", "resigned")
     for name in ("{2}", "{", "player 2", "", r"\1", "{0}{1}"):

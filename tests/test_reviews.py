@@ -132,7 +132,7 @@ def test_luck_is_fair_on_average():
     ],
 )
 def test_a_bad_move_is_called_by_what_it_gives_away(loss, word):
-    """An inaccuracy from 5 %, a mistake from 10 %, a blunder from 15 % of the winning chance."""
+    """An inaccuracy from 5%, a mistake from 10%, a blunder from 15% of the winning chance."""
     for before in (1.0, 0.7, 0.3 + loss):
         if before >= loss:
             assert Step(1, 1, "keep", "", before, before - loss).word == word

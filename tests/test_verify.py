@@ -51,14 +51,14 @@ def test_a_game_that_was_over_before_the_cards_set_by_hand_were_used_up(path):
     play(path, "showdown", *RANDOM, "--rule", "target=1", "--deck", "1,1,1")
     assert verified(path).splitlines()[-2:] == [
         "These cards were set by hand: 1",
-        "All 0 draws after them follow from this.",
+        "No card was drawn after them.",
     ]
 
 
 @pytest.mark.parametrize("key", WITHOUT_CHANCE)
 def test_in_a_game_without_cards_there_is_nothing_to_verify(path, key):
     play(path, key, *RANDOM)
-    assert "is played without cards: there is no shuffle to verify.\n" in verified(path)
+    assert "has no cards, so there is no shuffle to verify.\n" in verified(path)
 
 
 @pytest.mark.parametrize("key", WITH_CHANCE)
@@ -107,13 +107,13 @@ def test_a_game_that_was_resumed_goes_on_with_the_same_shuffle(path, tmp_path, k
 
 def test_a_game_that_is_not_over_cannot_be_verified_yet(path):
     play(path, "showdown", answers=["", "yes"])
-    assert caught(path) == ("the game is not over, and its secret is told only at the end", 1)
+    assert caught(path) == ("the game is not over, and its secret is only revealed at the end", 1)
 
 
 def test_a_game_whose_last_line_is_missing_gets_it_on_resume(path):
     record = play(path, "battle", *RANDOM, "--seed", "7")
     write(path, record[:-1])
-    assert caught(path)[0].startswith("the last line, which tells the secret, is missing: numduel resume adds it")
+    assert caught(path)[0].startswith("the last line, which reveals the secret, is missing: numduel resume adds it")
     assert command("resume", str(path)).code == 2
     assert lines(path) == record
     verified(path)
@@ -126,9 +126,8 @@ def test_a_game_that_went_on_without_its_secret_is_not_verified(path, tmp_path):
     assert command("resume", str(path), answers=["own"] * 99, home=elsewhere).code == 0
     record = lines(path)
     sentence = (
-        "after draw 6 the game went on with a new secret, so nothing shows that the shuffle was fixed before the "
-        f"first move; the {sum(line.get('by') == 'chance' for line in record) - 6} draws that follow from the new "
-        "one are right"
+        "after draw 6 the game continued with a new secret, so nothing shows that the shuffle was fixed before the "
+        f"first move; all {sum(line.get('by') == 'chance' for line in record) - 6} draws since then are right"
     )
     assert caught(path) == (sentence, 1)
     assert not list(elsewhere.glob("numduel/secrets/*"))
@@ -143,7 +142,7 @@ def test_a_game_that_goes_on_without_its_secret_before_its_first_draw_is_not_ver
     """Else the dealer could deal again until the first card suits."""
     write(path, play(path, "battle", answers=["own"])[:1])
     assert command("resume", str(path), answers=["own"] * 99, home=tmp_path / "elsewhere").code == 0
-    assert caught(path)[0].startswith("after draw 0 the game went on with a new secret")
+    assert caught(path)[0].startswith("after draw 0 the game continued with a new secret")
 
 
 def test_a_file_that_is_no_record_is_status_2(path):

@@ -51,7 +51,7 @@ def test_each_kind_of_tampering_is_caught(tamper, games, path):
 SENTENCES = {
     "the_secret": "the SHA-256 of the secret is .*, but .* was committed to",
     "the_commitment": "the SHA-256 of the secret is .*, but .* was committed to",
-    "the_secret_left_out": "the last line does not tell the secret, so no draw can be checked",
+    "the_secret_left_out": "the last line does not reveal the secret, so no draw can be checked",
     "the_secret_as_no_number": "a secret is hexadecimal digits, not 'xyz'",
     "the_mix": r"draw \d+ should have been \d+, not \d+",
     "the_seed": "the secret does not follow from the seed 'another'",

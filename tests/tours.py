@@ -70,7 +70,7 @@ def position(folder: Path) -> Trace:
     trace = Trace()
     with trace.walking():
         solved = numduel("solve", "showdown", "--rule", "target=21", "--at", "7/5/9/2", home=folder)
-    assert "Best is " in solved.out
+    assert "The best move is " in solved.out
     return trace
 
 

@@ -48,8 +48,8 @@ def check_deck(game: AnyGame, cards: Iterable[int]) -> None:
         if draw not in held:
             raise NumduelError(f"the deck of {game.key} has no {card_of(draw)}")
         if count > held[draw]:
-            cards = "1 card" if held[draw] == 1 else f"{held[draw]} cards"
-            raise NumduelError(f"the deck of {game.key} has {cards} numbered {card_of(draw)}, not {count}")
+            most = "1 card" if held[draw] == 1 else f"{held[draw]} cards"
+            raise NumduelError(f"the deck of {game.key} has {most} numbered {card_of(draw)}, not {count}")
 
 
 class Terms(NamedTuple):

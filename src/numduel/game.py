@@ -37,9 +37,16 @@ class Outcome(_Fields):
         outcome._template = reason
         return outcome
 
-    def sentence(self, one: str, two: str) -> str:
-        """The reason, with the names of players 1 and 2."""
-        return self._template.format("", one, two)
+    def sentence(self, one: str, two: str, you: int = 0) -> str:
+        """The reason, with what players 1 and 2 are called; the player in seat `you`, if any, is addressed."""
+        reason = self._template
+        for after, addressed in _ADDRESSED if you else ():
+            reason = reason.replace(f"{player(you)}{after}", addressed)
+        return reason.format("", one, two)
+
+
+_ADDRESSED = (("'s ", "your "), (" was ", "you were "), (" forfeits", "you forfeit"), ("", "you"))
+"""What follows a player's name in a reason, and how to say both to that player."""
 
 
 def player(seat: int) -> str:

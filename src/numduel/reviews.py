@@ -1,7 +1,7 @@
 """What each move of a game was worth, and what was luck.
 
 The winning chance of player 1 goes from its start to the result in steps. A draw's step is luck, a move's is skill: it
-can only cost whoever made it, and so can the end that a player makes of a game. So start + luck + skill = result.
+can only cost the player who made it, and so can ending the game. So start + luck + skill = result.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,17 +14,17 @@ from numduel.solve import solve
 from numduel.solve.solution import SAME, Solution
 
 WORDS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""What a move is called that gives away so much of the winning chance, or more."""
+"""What a move is called, by the least winning chance that it gives away."""
 
 REPETITION = "repetition"
 MOST_LISTED = 3  # moves
 
 
 class Step(NamedTuple):
-    """A move, a draw or an end, with the winning chances of the player whose turn it was, or whom the end cost them."""
+    """A move, a draw or an end, with the winning chances of the player to move, or of the one it cost them."""
 
-    # the player, CHANCE, or what made a draw of the game for whoever stood better: REPETITION, which the other was let
-    # escape into, or AGREE; to resign or to forfeit is a player's move, RESIGN or FORFEIT
+    # the player, CHANCE, or what turned the game into a draw: REPETITION, which the better player let happen, or AGREE;
+    # resigning or forfeiting is a player's move, RESIGN or FORFEIT
     by: int | str
     turn: int
     move: str
@@ -41,7 +41,7 @@ class Step(NamedTuple):
 
     @property
     def luck(self) -> float:
-        """What a draw brought."""
+        """What a draw changed."""
         return 0.0 if self._has_cost else self.after - self.before
 
     @property
@@ -50,7 +50,7 @@ class Step(NamedTuple):
 
     @property
     def is_end(self) -> bool:
-        """Whether it ended the game without a move of its rules."""
+        """Whether it ended the game other than by the rules."""
         return self.move in (REPETITION, RESIGN, AGREE, FORFEIT)
 
     @property
@@ -60,12 +60,12 @@ class Step(NamedTuple):
 
     @property
     def better(self) -> str:
-        """The moves that would have been better, in a sentence: not too many of them."""
+        """The moves that would have been better, to go into a sentence: at most a few."""
         shown = self.best[:MOST_LISTED]
         return listed(shown) if len(self.best) <= MOST_LISTED else f"{', '.join(shown)} or another"
 
     def ending(self, name: str) -> str:
-        """The end that no rule of the game made, and what it cost the player of that name."""
+        """An end that did not come from the rules, and what it cost the player of that name."""
         what, who = {
             REPETITION: ("The position was repeated", f": {name}"),
             AGREE: ("The players agreed on a draw", f": {name}"),
@@ -80,10 +80,10 @@ class Side(NamedTuple):
 
     start: float  # the winning chance before the first move
     luck: float
-    loss: float  # what the own moves gave away
-    gain: float  # what the other's moves gave away
+    loss: float  # what the player's own moves gave away
+    gain: float  # what the opponent's moves gave away
     result: float  # the score; of an unfinished game, the winning chance so far
-    accuracy: float  # of all that the moves could have given away, the part that they kept
+    accuracy: float  # the share kept of all that the moves could have given away
 
     @property
     def adjusted(self) -> float:
@@ -132,7 +132,7 @@ def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
 
 
 def _end(match: Match, solution: Solution[Any], ending: Ending) -> Step:
-    """What an end that a player made cost them; an agreement, whoever stood better."""
+    """What an end made by a player cost them; an agreed draw costs whoever stood better."""
     turn, value = match.game.turn(match.state), solution.value(match.state)
     chances = {turn: value, 3 - turn: 1 - value}
     position = match.game.position(match.state)
@@ -155,31 +155,31 @@ def _side(seat: int, steps: Sequence[Step], chances: Sequence[float]) -> Side:
 
 
 def summary(sides: tuple[Side, Side], *, luck: bool) -> dict[str, tuple[str, str]]:
-    """Both players' games in numbers, side by side: what they began with, what changed it, and what they got."""
+    """Both players' games in numbers, side by side: what they started with, what changed it, and what they got."""
     one, two = (_rows(side, luck=luck) for side in sides)
     return {name: (one[name], two[name]) for name in one}
 
 
 def _rows(side: Side, *, luck: bool) -> dict[str, str]:
     return {
-        "began with": _share(side.start),
+        "started with": _share(side.start),
         **({"luck": signed(side.luck)} if luck else {}),
-        "gave away": signed(-side.loss),
-        "was given": signed(side.gain),
+        "lost to own mistakes": signed(-side.loss),
+        "gained from the opponent's mistakes": signed(side.gain),
         "result": _share(side.result),
-        **({"without luck": _share(side.adjusted)} if luck else {}),
+        **({"result without luck": _share(side.adjusted)} if luck else {}),
         "accuracy": _share(side.accuracy),
     }
 
 
 def _share(value: float) -> str:
-    return f"{100 * value:.1f} %"
+    return f"{100 * value:.1f}%"
 
 
 def signed(change: float) -> str:
-    """What changed a winning chance, with its sign, if it has one."""
+    """A change of a winning chance, with its sign unless it is 0."""
     points = round(100 * change, 1)
-    return f"{points:+.1f} %" if points else "0.0 %"
+    return f"{points:+.1f}%" if points else "0.0%"
 
 
 def as_data(match: Match, names: Sequence[str], found: Review) -> dict[str, Any]:

@@ -16,10 +16,10 @@ class Unverified(NumduelError):
 
 
 def verify(record: Record) -> Iterator[str]:
-    """What was checked, in a few sentences; Unverified says what is wrong, if anything is."""
+    """What was checked, in a few sentences; raises Unverified if anything is wrong."""
     header, match, details = record
     if not match.game.has_chance:
-        yield f"{match.game.title} is played without cards: there is no shuffle to verify."
+        yield f"{match.game.title} has no cards, so there is no shuffle to verify."
         return
     shuffle = fair.Shuffle(_secret(record), header.terms)
     draws, given = list(_draws(match)), header.deck
@@ -39,20 +39,20 @@ def verify(record: Record) -> Iterator[str]:
         yield f"The coin toss that let player {header.first} start follows from this."
     if given:
         yield f"These cards were set by hand: {', '.join(map(str, given[: len(draws)]))}"
-    yield f"All {max(0, len(draws) - len(given))} draws{' after them' if given else ''} follow from this."
+    yield _all_follow(max(0, len(draws) - len(given)), " after them" if given else "")
 
 
 def _secret(record: Record) -> bytes:
-    """The secret that a record reveals, if it is the one that was committed to."""
+    """The secret that a record reveals, if it matches the commitment."""
     header, match, details = record
     if details.commitment is None:
         raise Unverified("the record commits to no shuffle, so nothing was fixed before the first move")
     if match.outcome is None:
-        raise Unverified("the game is not over, and its secret is told only at the end")
+        raise Unverified("the game is not over, and its secret is only revealed at the end")
     if not details.ended:
-        raise Unverified("the last line, which tells the secret, is missing: numduel resume adds it where it is known")
+        raise Unverified("the last line, which reveals the secret, is missing: numduel resume adds it if it is known")
     if details.secret is None:
-        raise Unverified("the last line does not tell the secret, so no draw can be checked")
+        raise Unverified("the last line does not reveal the secret, so no draw can be checked")
     try:
         secret = bytes.fromhex(details.secret)
     except ValueError:
@@ -80,18 +80,40 @@ def _check_given(draws: list[Draw], given: Sequence[int]) -> None:
 
 
 def _check(draws: list[Draw], shuffle: fair.Shuffle, begin: int) -> None:
-    """Compare the draws from one on with those that follow from the shuffle."""
+    """Compare the draws after the first `begin` with those that follow from the shuffle."""
     for number, (drawn, chances) in enumerate(draws[begin:], begin):
         if drawn != (right := shuffle.draw(number, chances)):
             raise Unverified(f"draw {number + 1} should have been {card_of(right)}, not {card_of(drawn)}")
 
 
 def _check_the_rest(match: Match, moves: int, shuffle: fair.Shuffle, draws: list[Draw], given: int) -> NoReturn:
-    """Check what a game that went on with another secret still lets one check; that is never all."""
+    """Check what can still be checked of a game that continued with another secret; that is never all of it."""
     before = sum(by == CHANCE for by, _ in match.history[:moves])
     begin = max(before, given)
     _check(draws, shuffle, begin)
     raise Unverified(
-        f"after draw {before} the game went on with a new secret, so nothing shows that the shuffle was fixed before "
-        f"the first move; the {max(0, len(draws) - begin)} draws that follow from the new one are right"
+        f"after draw {before} the game continued with a new secret, so nothing shows that the shuffle was fixed before "
+        f"the first move; {_right(max(0, len(draws) - begin))}"
     )
+
+
+def _all_follow(count: int, which: str) -> str:
+    """That all draws were checked, however many there are."""
+    match count:
+        case 0:
+            return f"No card was drawn{which}."
+        case 1:
+            return f"The only draw{which} follows from this."
+        case _:
+            return f"{'Both' if count == 2 else f'All {count}'} draws{which} follow from this."
+
+
+def _right(count: int) -> str:
+    """That the draws from a new secret are right, however many there are."""
+    match count:
+        case 0:
+            return "no card has been drawn since"
+        case 1:
+            return "the only draw since then is right"
+        case _:
+            return f"{'both' if count == 2 else f'all {count}'} draws since then are right"

@@ -68,7 +68,7 @@ LOST = []
 GREEDY = [("-/-/1/1", "own"), ("-/-/5/1", "opponent")]
 REASONS = [
     ("7/-/9/2", "own", "makes the scores 9 to 7"),
-    ("-/-/5/1", "opponent", "makes the scores 0 to 0, and the other has one more 5, which can decide a tie"),
+    ("-/-/5/1", "opponent", "makes the scores 0 to 0, and your opponent has one more 5, which can decide a tie"),
     ("-/-/5/1", "own", "makes the scores 0 to 0, and you have one more 5, which can decide a tie"),
 ]
 PUZZLES = False  # its moves are all plain

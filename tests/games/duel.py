@@ -37,9 +37,9 @@ GREEDY = [
     ("4,4,1/2,4/1", "add 1"),
 ]
 REASONS = [
-    ("-/-/1", "add 1", "makes the stacks 1 to 0, from which 2 of the 4 replies win"),
-    ("-/-/1", "add 2", "makes the stacks 2 to 0, from which no reply wins"),
-    ("4/2,4/1", "attack", "takes the 4 off the other stack, which leaves 4 to 2, from which no reply wins"),
+    ("-/-/1", "add 1", "makes the stacks 1 to 0, after which 2 of the 4 replies win"),
+    ("-/-/1", "add 2", "makes the stacks 2 to 0, after which no reply wins"),
+    ("4/2,4/1", "attack", "takes the 4 off the other stack, leaving 4 to 2, after which no reply wins"),
     ("4,4/1/1", "add 4", "loses at once"),
 ]
 PUZZLES = True
@@ -57,7 +57,7 @@ RESULT = "You (?:added|removed) "
 DRAWN = None
 
 BUTTONS = [
-    ("3,4/4/1", "attack", ("Attack: take their 4 off", "", "leaves them 0", "a", "")),
+    ("3,4/4/1", "attack", ("Attack: remove their 4", "", "leaves them 0", "a", "")),
     ("3,4/4/1", "add 2", ("Add 2", "+2", "makes 9", "2", "")),
 ]
 ASKS = [({}, "4,4/3/1", "add 4", "Adding 4 makes 12")]

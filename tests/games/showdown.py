@@ -89,7 +89,7 @@ BUTTONS = [
 ]
 ASKS = [({"forced": "loose"}, "10,10,10,9,8/9/7/1", "keep", "Keeping the 7 makes your stack 54")]
 TOLD = [
-    ("3/8/-/1", 2, "give", "Hal gave the 3 to Ada’s stack: 0 → 3."),
+    ("3/8/-/1", 2, "give", "Hal gave Ada the 3: 0 → 3."),
     ("3/8/-/1", 2, "keep", "Hal kept the 8: 0 → 8."),
 ]
 GLIDES = [

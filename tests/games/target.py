@@ -38,8 +38,8 @@ GREEDY = [
     ("45/0/0000000022/1", "subtract 9"),
 ]
 REASONS = [
-    ("31/48/0011000200/2", "subtract 8", "makes the scores 40 to 31, from which every reply loses"),
-    ("1/3/0100000000/1", "add 2", "ends the game as a draw at once"),
+    ("31/48/0011000200/2", "subtract 8", "makes the scores 40 to 31, after which every reply loses"),
+    ("1/3/0100000000/1", "add 2", "ends the game in a draw at once"),
 ]
 PUZZLES = True
 

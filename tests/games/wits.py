@@ -40,8 +40,8 @@ GREEDY = [
     ("39/1", "add 1"),  # whatever is done does
 ]
 REASONS = [
-    ("24/2", "add 4", "leaves 28, from which every reply loses"),
-    ("17/1", "add 1", "leaves 18, from which only add 10 wins"),
+    ("24/2", "add 4", "leaves 28, after which every reply loses"),
+    ("17/1", "add 1", "leaves 18, after which only add 10 wins"),
     ("41/1", "add 9", "wins at once"),
 ]
 PUZZLES = True

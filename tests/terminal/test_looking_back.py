@@ -12,10 +12,12 @@ from commands import numduel as command
 from games import facts
 from numduel.terminal.voice import Quit
 
+GAINED = "gained from the opponent's mistakes"
+
 
 def test_a_hint_is_given_at_any_question_and_the_question_asked_again():
     out = command("play", "wits", answers=["hint", "1", " HINT ", "6"]).out
-    hint = "Best is add 6: it leaves 6, from which every reply loses.\n100 %: add 6\n"
+    hint = "The best move is add 6: it leaves 6, after which every reply loses.\n100%: add 6\n"
     assert out.count(hint) == 2
     assert out.count("Choose Action - (1) Add or (2) Multiply: ") == 3
     assert out.count("Enter a number to add (1-10): ") == 2
@@ -24,8 +26,8 @@ def test_a_hint_is_given_at_any_question_and_the_question_asked_again():
 
 def test_before_a_draw_there_is_nothing_to_hint_at_but_the_winning_chance():
     out = command("play", "showdown", "--deck", "7", answers=["hint", "", "hint"]).out
-    assert "There is nothing to choose: your winning chance is 51.0 %.\nPress Enter to draw a card..." in out
-    assert "Best is keep: it takes your stack to 7, closer to 50.\n51.5 %: keep\n46.5 %: give\n" in out
+    assert "There is nothing to decide: your winning chance is 51.0%.\nPress Enter to draw a card..." in out
+    assert "The best move is keep: it takes your stack to 7, closer to 50.\n51.5%: keep\n46.5%: give\n" in out
 
 
 def test_a_computer_says_what_it_did_in_the_same_lines_as_a_person():
@@ -60,29 +62,29 @@ def test_a_review_shows_the_chances_each_turn_and_both_players(tmp_path):
     assert (err, code) == ("", 0)
     assert out.startswith("Duel of Wits, Player 1 against Player 2: unfinished\n\nPlayer 1's winning chance\n")
     assert (
-        "  1. Player 1: add 6, 100 %\n"
-        "  2. Player 2: add 1, 0 %\n"
-        "  3. Player 1: add 9, 100 % -> 0 %. blunder, 100 % given away: add 10 was better\n"
-        "  4. Player 2: add 1, 100 %\n"
+        "  1. Player 1: add 6, 100%\n"
+        "  2. Player 2: add 1, 0%\n"
+        "  3. Player 1: add 9, 100% -> 0%. blunder, 100% given away: add 10 was better\n"
+        "  4. Player 2: add 1, 100%\n"
     ) in out
     assert "luck" not in out  # there is none in this game
-    assert re.search(r"^gave away +-100\.0 % +0\.0 %$", out, re.MULTILINE)
-    assert re.search(r"^accuracy +50\.0 % +100\.0 %$", out, re.MULTILINE)
+    assert re.search(r"^lost to own mistakes +-100\.0% +0\.0%$", out, re.MULTILINE)
+    assert re.search(r"^accuracy +50\.0% +100\.0%$", out, re.MULTILINE)
     assert "Try" not in out  # there is nobody to try
 
 
 def test_a_review_tells_luck_apart(tmp_path):
     record = recorded(tmp_path, "showdown", "", "yes", "", "no", "quit", deck="10,1")
     out = command("review", record).out
-    assert re.search(r"  1\. Player 1: draw 10 \(\+1\.7 %\), keep, 52\.7 %\n", out)
-    assert re.search(r"  2\. Player 2: draw 1 \(-\d\.\d %\), give, \d+\.\d % -> \d+\.\d %\n", out)
-    (luck,) = re.findall(r"^luck +(\S+) % +(\S+) %$", out, re.MULTILINE)
+    assert re.search(r"  1\. Player 1: draw 10 \(\+1\.7%\), keep, 52\.7%\n", out)
+    assert re.search(r"  2\. Player 2: draw 1 \(-\d\.\d%\), give, \d+\.\d% -> \d+\.\d%\n", out)
+    (luck,) = re.findall(r"^luck +(\S+)% +(\S+)%$", out, re.MULTILINE)
     assert float(luck[0]) == -float(luck[1])
 
 
 def figures(out):
     """The rows of the summary, each with the figures of both players."""
-    rows = re.findall(r"^([a-z ]+?) +([-+.\d]+) % +([-+.\d]+) %$", out, re.MULTILINE)
+    rows = re.findall(r"^([a-z' ]+?) +([-+.\d]+)% +([-+.\d]+)%$", out, re.MULTILINE)
     return {name: (float(one), float(two)) for name, one, two in rows}
 
 
@@ -93,19 +95,19 @@ def test_the_figures_that_a_review_prints_add_up(key, tmp_path):
         record = tmp_path / f"{seed}.jsonl"
         command("play", key, "--p1", "random", "--p2", "random", "--seed", str(seed), "--record", str(record))
         shown = figures(command("review", str(record)).out)
-        changes = [shown[name] for name in ("began with", "luck", "gave away", "was given") if name in shown]
+        changes = [shown[name] for name in ("started with", "luck", "lost to own mistakes", GAINED) if name in shown]
         for seat in (0, 1):
             assert sum(both[seat] for both in changes) == pytest.approx(shown["result"][seat], abs=0.21)
             if "luck" in shown:
                 without = shown["result"][seat] - shown["luck"][seat]
-                assert without == pytest.approx(shown["without luck"][seat], abs=0.11)
+                assert without == pytest.approx(shown["result without luck"][seat], abs=0.11)
 
 
 def test_a_review_of_a_draw_by_repetition_says_whom_it_cost(tmp_path):
     record = recorded(tmp_path, "wits", *["2"] * 4)
     out = command("review", record).out
     assert "Player 1 against Player 2: a draw" in out
-    assert "  4. Player 2: multiply, 100 % -> 50 %. blunder, 50 % given away: add 6 was better" in out
+    assert "  4. Player 2: multiply, 100% -> 50%. blunder, 50% given away: add 6 was better" in out
 
 
 def ended(record, by, end):
@@ -121,13 +123,13 @@ def test_a_review_of_a_game_that_was_resigned_says_what_that_gave_away(tmp_path)
     record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 1, "resign")
     out = command("review", record).out
     assert "Player 1 against Player 2: Player 2 won" in out
-    assert "  1. Player 1: add 6, 100 %\nPlayer 1 resigned and gave away 100 %.\n" in out
+    assert "  1. Player 1: add 6, 100%\nPlayer 1 resigned and gave away 100%.\n" in out
     assert figures(out)["result"] == (0, 100)
 
 
 def test_a_review_of_a_lost_game_that_was_resigned_says_just_that(tmp_path):
     record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 2, "resign")
-    assert "  1. Player 1: add 6, 100 %\nPlayer 2 resigned.\n" in command("review", record).out
+    assert "  1. Player 1: add 6, 100%\nPlayer 2 resigned.\n" in command("review", record).out
 
 
 def test_a_card_in_hand_is_shown_before_the_resignation(tmp_path):
@@ -136,14 +138,14 @@ def test_a_card_in_hand_is_shown_before_the_resignation(tmp_path):
         folder.mkdir()
         record = ended(recorded(folder, "battle", "own", "quit", deck="10,9"), by, "resign")
         out = command("review", record).out
-        assert re.search(rf"\n  2\. Player 2: draw 9 \(\S+ %\)\nPlayer {by} resigned and gave away \d+\.\d %\.\n", out)
+        assert re.search(rf"\n  2\. Player 2: draw 9 \(\S+%\)\nPlayer {by} resigned and gave away \d+\.\d%\.\n", out)
 
 
 def test_a_review_of_an_agreed_draw_says_whom_it_cost(tmp_path):
     record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 2, "agree")
     out = command("review", record).out
     assert "Player 1 against Player 2: a draw" in out
-    assert "\nThe players agreed on a draw: Player 1 gave away 50 %.\n" in out
+    assert "\nThe players agreed on a draw: Player 1 gave away 50%.\n" in out
     (tmp_path / "even").mkdir()
     even = ended(recorded(tmp_path / "even", "duel", "1", "2", "quit"), 1, "agree")
     assert "\nThe players agreed on a draw.\n" in command("review", even).out
@@ -159,9 +161,7 @@ def test_a_game_that_was_resigned_before_its_first_move_is_reviewed(tmp_path):
 def test_a_card_that_was_drawn_but_not_placed_is_shown_as_well(tmp_path):
     record = recorded(tmp_path, "battle", "own", "quit", deck="10,9")
     out = command("review", record).out
-    assert re.search(
-        r"  1\. Player 1: draw 10 \(\+14\.3 %\), own, 65\.9 %\n  2\. Player 2: draw 9 \(\+[.\d]+ %\)\n", out
-    )
+    assert re.search(r"  1\. Player 1: draw 10 \(\+14\.3%\), own, 65\.9%\n  2\. Player 2: draw 9 \(\+[.\d]+%\)\n", out)
 
 
 def test_without_a_file_the_last_finished_game_is_reviewed():
@@ -218,14 +218,14 @@ def test_puzzles_are_asked_one_after_another_and_explained():
     out, err, code = command("puzzle", "wits", "--seed", "1", answers=["1", str(leaves - total)])
     assert (err, code) == ("", 0)
     assert re.match(r"Puzzle 1, Duel of Wits, difficulty \*+\.*\n", out)
-    assert f"Right!\nBest is add {leaves - total}: it leaves {leaves}, from which every reply loses.\n" in out
+    assert f"Right!\nThe best move is add {leaves - total}: it leaves {leaves}, after which every reply loses.\n" in out
     assert "Puzzle 2, Duel of Wits" in out
     assert out.endswith("Goodbye. You solved 1 of 1.\n")
 
 
 def test_a_wrong_answer_to_a_puzzle_is_told_what_it_gives_away():
     out = command("puzzle", "duel", "--seed", "2", answers=["1", "1", "quit"]).out
-    assert re.search(r"No: add 1 gives away (50|100) %\.\nBest is ", out)
+    assert re.search(r"No: add 1 gives away (50|100)%\.\nThe best move is ", out)
     assert out.endswith("Goodbye. You solved 0 of 1.\n")
 
 
@@ -266,7 +266,7 @@ def test_a_game_s_solution_has_its_figures_and_a_value_for_each_first_move(key):
     out, err, code = command("solve", key)
     assert (err, code) == ("", 0)
     assert f"{solution.figures.positions:,} positions, solved in " in out
-    assert "For the player whose turn it is: " in out
+    assert "For the player to move: " in out
     shown = out.split("First moves:\n")[1]
     for move in (*game.moves(game.start()), *(draw for draw, _ in game.chances(game.start()))):
         assert re.search(rf"\b{move}\b", shown)
@@ -277,20 +277,24 @@ def test_a_game_s_solution_has_its_figures_and_a_value_for_each_first_move(key):
 
 
 def test_a_position_s_solution_is_told_in_words_or_for_programs():
-    assert command("solve", "wits", "--at", "24/2").out.startswith("Player 2 wins, within 5 moves.\nBest is add 4: it")
-    assert command("solve", "wits", "--at", "28/1").out.startswith(
-        "Player 1 loses, within 4 moves.\nEvery move loses, but"
+    assert command("solve", "wits", "--at", "24/2").out.startswith(
+        "Player 2 wins within 5 moves.\nThe best move is add 4: it"
     )
-    assert command("solve", "wits", "--at", "49/1").out.startswith("Player 1 wins with the next move.\n")
-    assert command("solve", "duel", "--at", "2/4/1").out.startswith("Player 1 can draw, and no more.\nBest is add 4")
-    assert "draw 7: 47.0 % (3 left)\n" in command("solve", "showdown", "--at", "7,10/5/-/2").out
+    assert command("solve", "wits", "--at", "28/1").out.startswith(
+        "Player 1 loses within 4 moves.\nEvery move loses. The best try"
+    )
+    assert command("solve", "wits", "--at", "49/1").out.startswith("Player 1 wins on the next move.\n")
+    assert command("solve", "duel", "--at", "2/4/1").out.startswith(
+        "Player 1 can force a draw, but not a win.\nThe best move is add 4"
+    )
+    assert "draw 7: 47.0% (3 left)\n" in command("solve", "showdown", "--at", "7,10/5/-/2").out
     assert command("solve", "wits", "--at", "50/1").out == "The game is over: player 2 reached exactly 50.\n"
     data = json.loads(command("solve", "wits", "--at", "49/1", "--json").out)
     assert data == {"position": "49/1", "value": 1.0, "moves": {"add 1": 1.0}, "best": ["add 1"]}
 
 
 def test_a_variant_is_solved_with_its_own_rules():
-    assert "100 %: add 5\n" in command("solve", "wits", "--rule", "target=5").out
+    assert "100%: add 5\n" in command("solve", "wits", "--rule", "target=5").out
 
 
 def test_positions_are_answered_line_by_line_in_json():
@@ -328,13 +332,16 @@ def test_a_position_may_begin_with_a_dash(key):
 
 def test_a_hint_keeps_to_what_the_first_answer_leaves_open():
     out = command("play", "target", answers=["10", "hint"]).out
-    assert "Best is add 10: it makes the scores 10 to 0, from which every reply loses.\n" in out
-    assert "100 %: add 10\n  0 %: subtract 10\n" in out
+    assert "The best move is add 10: it makes the scores 10 to 0, after which every reply loses.\n" in out
+    assert "100%: add 10\n  0%: subtract 10\n" in out
     out = command("play", "wits", answers=["1", "3", "1", "hint"]).out
-    assert "Best is add 3: it leaves 6, from which every reply loses.\n100 %: add 3\n  0 %: add 1, add 2, add 4" in out
-    assert "multiply\n" not in out.split("0 %: ")[1]
+    assert (
+        "The best move is add 3: it leaves 6, after which every reply loses.\n100%: add 3\n  0%: add 1, add 2, add 4"
+        in out
+    )
+    assert "multiply\n" not in out.split("0%: ")[1]
     worse = command("play", "wits", "--rule", "target=4", "--rule", "add=1", answers=["1", "1", "1", "hint"]).out
-    assert "There is no choice but add 1: it" in worse
+    assert "The only move is add 1: it" in worse
 
 
 def test_where_nothing_is_saved_leaving_does_not_promise_it():

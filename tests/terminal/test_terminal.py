@@ -233,17 +233,17 @@ def test_a_game_is_looked_back_at_and_its_mistakes_tried_again(terminal):
     game.type("review")
     shown = ESCAPE.sub("", game.see("Try the mistake again? (yes/no): "))
     assert "Duel of Wits, Player 1 against Player 2: Player 2 won" in shown
-    assert "1. Player 1: add 2, 100 % -> 0 %. blunder, 100 % given away: add 1 was better" in shown
+    assert "1. Player 1: add 2, 100% -> 0%. blunder, 100% given away: add 1 was better" in shown
     assert "█" in shown
     game.type("yes")
-    assert "Player 1 played add 2, which gave away 100 %. What is better?" in game.see("Multiply: ")
+    assert "Player 1 played add 2, which gave away 100%. What is better?" in game.see("Multiply: ")
     game.type("hint")
-    game.see("Best is add 1: it leaves 1, from which every reply loses.")
+    game.see("The best move is add 1: it leaves 1, after which every reply loses.")
     game.see("Multiply: ")
     game.type("1")
     game.see("): ")
     game.type("1")
-    game.see("Right: add 1 leaves 1, from which every reply loses.")
+    game.see("Right: add 1 leaves 1, after which every reply loses.")
     game.see("(yes/no, or review): ")
     game.type("review")
     game.see("Try the mistake again? (yes/no): ")
@@ -252,7 +252,7 @@ def test_a_game_is_looked_back_at_and_its_mistakes_tried_again(terminal):
     game.type("1")
     game.see("): ")
     game.type("3")
-    game.see("add 3 gives away 100 %. Best is add 1: it leaves 1, from which every reply loses.")
+    game.see("add 3 gives away 100%. The best move is add 1: it leaves 1, after which every reply loses.")
     game.see("(yes/no, or review): ")
     game.type("quit")
     assert game.leave() == 0
@@ -291,7 +291,7 @@ def test_a_resignation_is_no_mistake_to_try_again(terminal, tmp_path):
     record.write_text(record.read_text() + '{"by": 1, "end": "resign"}\n')
     game = terminal("review", str(record))
     assert game.leave() == 0
-    assert "resigned and gave away 100 %." in game.shown
+    assert "resigned and gave away 100%." in game.shown
     assert "Try" not in game.shown
 
 

@@ -37,13 +37,13 @@ class Player:
         """Begin a game from the first page, against a computer, a friend or whoever sits beside."""
         form = self.form(key)
         form.get_by_label("Your name").fill(name)
-        form.get_by_label("Who begins").select_option(first)
+        form.get_by_label("Who goes first").select_option(first)
         form.get_by_label("Allow the coach").set_checked(coach)
         for rule, value in rules.items():
             form.locator(f'[name="rule.{rule}"]').fill(str(value))
-        button = {"friend": "Play a friend", "here": "Both here"}.get(opponent, "Play the computer")
+        button = {"friend": "Play a friend", "here": "Two players, one screen"}.get(opponent, "Play the computer")
         if button == "Play the computer":
-            form.get_by_label("Its strength").select_option(opponent)
+            form.get_by_label("Computer strength").select_option(opponent)
         with self.page.expect_websocket():  # from then on the page hears what is clicked and typed
             form.get_by_role("button", name=button).click()
 
@@ -57,7 +57,7 @@ class Player:
         self.page.goto(link)
         self.page.get_by_label("Your name").fill(name)
         with self.page.expect_websocket():
-            self.page.get_by_role("button", name="Sit down").click()
+            self.page.get_by_role("button", name="Join").click()
         expect(self.page).to_have_url(link.partition("#")[0])
 
     # what is seen
@@ -139,7 +139,7 @@ class Player:
 
 def mover_of(one: Player, two: Player) -> tuple[Player, Player] | None:
     """Whose turn it is, and the other one; None when the game is over."""
-    expect(one.status).to_have_text(re.compile("Your turn|to move|win|draw"))
+    expect(one.status).to_have_text(re.compile("Your turn|to move|win|Draw"))
     said = one.status.inner_text()
     if said == "Your turn":
         return one, two

@@ -63,7 +63,7 @@ def main() -> None:
     if args.broken:
         parser.exit(3, "it is broken\n")
     listening = socket.create_server((args.host, args.port))
-    print(f"standin is at http://{args.host}:{listening.getsockname()[1]}/ (Ctrl-C stops it)", flush=True)
+    print(f"standin is running at http://{args.host}:{listening.getsockname()[1]}/ (press Ctrl-C to stop)", flush=True)
     server = uvicorn.Server(uvicorn.Config(make(faulty=args.faulty)))
     with contextlib.closing(listening):
         server.run(sockets=[listening])

@@ -92,5 +92,5 @@ def test_the_moves_stay_where_they_are_from_turn_to_turn(window, key):
 def test_the_coach_leaves_its_switch_where_it_is(window):
     show(window, view("wits", "0/1"))
     before = found(window, SWITCH)
-    show(window, view("wits", "0/1"), Coach(0.5, {}, (), ("Best is add 6.",)))
+    show(window, view("wits", "0/1"), Coach(0.5, {}, (), ("The best move is add 6.",)))
     assert found(window, SWITCH) == before

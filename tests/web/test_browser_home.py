@@ -14,12 +14,12 @@ def test_a_wrong_rule_is_shown_though_its_box_is_closed(player, value, said):
     field.fill(value)
     form.locator("summary").click()
     expect(field).to_be_hidden()
-    form.get_by_role("button", name="Both here").click()
+    form.get_by_role("button", name="Two players, one screen").click()
     expect(field).to_be_focused()
     assert said in field.evaluate("field => field.validationMessage")
     field.fill("0")
     with ada.page.expect_websocket():
-        form.get_by_role("button", name="Both here").click()
+        form.get_by_role("button", name="Two players, one screen").click()
 
 
 def test_what_is_opened_stretches_no_neighbour(player):

@@ -15,7 +15,7 @@ from games import facts
 from web.browsing import accessible, copy
 from web.playing import mover_of
 
-PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the desk at 200 %
+PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the desk at 200%
 TINY = (320, 640)
 
 PAGES = [
@@ -95,7 +95,7 @@ def test_a_page_about_a_mistake_is_fit_to_be_seen(new_page, fit, server):
     for address in MISTAKES:
         page.goto(f"{server.url}{address}")
         fit(page)
-        expect(page.get_by_role("link", name=re.compile("To the games|The start of the game"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("All games|Starting position"))).to_be_visible()
 
 
 def test_each_page_has_its_own_title(server):
@@ -191,7 +191,7 @@ def test_going_back_leads_to_a_table_that_is_alive(player):
     grace.accept(ada.invitation(), "Grace")
     assert mover_of(ada, grace)
     ada.play("add 3")
-    ada.page.get_by_role("link", name="All the rules").click()
+    ada.page.get_by_role("link", name="Full rules").click()
     expect(ada.page.get_by_role("heading", name="Change the rules")).to_be_visible()
     grace.play("add 2")
     ada.page.go_back()
@@ -201,7 +201,7 @@ def test_going_back_leads_to_a_table_that_is_alive(player):
     grace.tool("Resign").click()
     grace.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     ada.page.get_by_role("link", name="Review the game").click()
-    expect(ada.page.get_by_role("heading", level=1)).to_contain_text("Ada won")
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Review: Ada won")
     ada.page.go_back()
     expect(ada.status).to_have_text("You win")
     grace.tool("Rematch, seats swapped").click()
@@ -259,7 +259,7 @@ def test_any_name_is_shown_as_text_and_breaks_nothing(player, fit, names):
     expect(ada.tool("Decline")).to_be_visible()
     fit(ada.page, heard=False)
     ada.tool("Agree to a draw").click()
-    expect(ada.status).to_have_text("A draw")
+    expect(ada.status).to_have_text("Draw")
     for page in ("review", "fair"):
         ada.page.goto(f"{link.partition('#')[0]}/{page}")
         expect(ada.page.locator(".crumb")).to_contain_text(names[1].strip())

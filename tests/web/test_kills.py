@@ -12,8 +12,8 @@ from web.players import LOST, Api, Ledger, Seat, Tab, begins, keys, moves, run
 
 CHUNKS, KILLS = 5, 10 * SOAK  # so many kills in each chunk
 SORRY = (
-    "it could not be stored, please try again in a moment",
-    "the game could not be read, please try again in a moment",
+    "that could not be saved, please try again in a moment",
+    "the game could not be loaded, please try again in a moment",
 )
 GAMES = (*numduel.GAMES,)
 

@@ -29,7 +29,7 @@ def refused(*options):
 
 def test_it_says_where_it_is_and_serves_the_first_page_there(serve):
     server = serve(command=SERVE)
-    assert server.out == f"numduel is at {server.url}/ (Ctrl-C stops it)\n"
+    assert server.out == f"numduel is running at {server.url}/ (press Ctrl-C to stop)\n"
     assert "<title>" in httpx.get(server.url, timeout=30).text
     assert server.stop() == -signal.SIGTERM
     assert server.log == ""
@@ -45,7 +45,7 @@ def test_games_are_kept_in_a_file_of_the_user_s_when_no_database_is_named(serve,
 
 def test_a_second_server_is_kept_from_a_file_that_is_served(serve, sqlite):
     serve(sqlite)
-    assert "is already served by another numduel" in refused("--db", sqlite)
+    assert "is already in use by another numduel server" in refused("--db", sqlite)
 
 
 @pytest.mark.parametrize(

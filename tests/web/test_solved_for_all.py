@@ -83,7 +83,7 @@ def test_those_who_wait_for_solutions_leave_threads_for_all_other_pages(sqlite, 
                     assert (await app.request("GET", "/")).status == 200
                 told = coach(view_of(table("wits", target=110), (1,), (1, 2)))
                 assert told.hint[0].startswith(
-                    "There is no coach at this table: too many games are waiting to be solved"
+                    "There is no coach for this game: too many games are waiting to be solved"
                 )
             finally:
                 done.set()

@@ -65,15 +65,15 @@ def overview(solutions: dict[str, Any], link: str) -> list[str]:
         distance = solution.distance(solution.game.start())
         lines.append((f"[{key}]({link.format(key)})", f"{positions:,}", verdict(solution), *shares, distance or "-"))
     return [
-        f"""All {HOW_MANY} games are solved: for every position it is known who wins, or with which chance. This page
-        tells what perfect play looks like, from the smallest game to the largest. All its figures come from the
-        solutions, and so do the pictures; `numduel solve GAME` prints the main ones, and `numduel solve GAME --at
-        POSITION` those of any position.""",
+        f"""All {HOW_MANY} games are solved: we know who wins from every position, or how likely they are to. This page
+        shows what perfect play looks like, from the smallest game to the largest. All the figures and pictures come
+        from the solutions; `numduel solve GAME` prints the main figures, and `numduel solve GAME --at POSITION` those
+        of any position.""",
         table(("game", "positions", "first player", "won", "lost", "even", "moves to win"), lines),
-        """A position counts once, whoever's turn it is, also if it cannot come up; in the card games before a draw,
-        and whatever the order of the cards in a stack. Won, lost and even are meant for the player whose turn it is;
-        where there is luck, won is a chance above one half. The last column says how many moves the first player's win
-        takes if the other holds out for as long as possible.""",
+        """A position counts once, no matter whose turn it is, even if it cannot come up in a game; in the card games,
+        it counts before a draw and regardless of the order of the cards in a stack. Won, lost and even are for the
+        player to move; where there is luck, won means a chance above one half. The last column is how many moves the
+        first player needs to win if the opponent holds out as long as possible.""",
     ]
 
 
@@ -82,10 +82,10 @@ def luck(solutions: dict[str, Any]) -> list[str]:
     lucky = [key for key, solution in solutions.items() if solution.game.has_chance]
     without = [key for key in solutions if key not in lucky]
     assert all(solutions[key].value(solutions[key].game.start()) == 1 for key in without)
-    plain = f"{listed(without).capitalize()} have no luck: whoever knows the way wins by going first."
+    plain = f"{listed(without).capitalize()} have no luck: if you know how, you win by going first."
     return [
         " ".join([plain, *(_own(key).luck(solutions[key]) for key in lucky)]),
-        """`numduel review` tells luck from skill in a game that you played, move by move. How much skill is worth in
-        each game shows when players of different strength meet: [bench/strengths.py](../bench/strengths.py) lets the
+        """`numduel review` separates luck from skill in a game you played, move by move. To see how much skill matters
+        in each game, let players of different strengths meet: [bench/strengths.py](../bench/strengths.py) has the
         computers play each other, from random to perfect.""",
     ]

@@ -25,29 +25,29 @@ def section(solution: Any) -> list[str]:
     best = {card: max(moves.values()) for card, moves in cards.items()}
     five = game.penalty_number
     return [
-        f"""Keep everything but the {five}s, and give those away: no move is ever better. A {five} adds nothing to a
-        score, as its {five} points cost {game.penalty}, but at equal scores the player with fewer of them wins. Two who
-        know this have nothing left to decide, and the shuffle decides for them: a {max(best)} as the first card makes
-        the first player's chance {percent(best[max(best)])}, a {min(best, key=best.__getitem__)}
-        {percent(min(best.values()))}.""",
+        f"""Keep everything except the {five}s, and give those away: no other move is ever better. A {five} adds nothing
+        to a score, since its {five} points cost {game.penalty}, but if the scores are equal, the player with fewer of
+        them wins. Two players who know this have nothing left to decide, and the shuffle decides for them: with a
+        {max(best)} as the first card the first player's winning chance is {percent(best[max(best)])}, with a
+        {min(best, key=best.__getitem__)} it is {percent(min(best.values()))}.""",
         PICTURE,
-        f"""The first player wins {percent(value, 3)} of all games. All of that edge is sudden death. If the scores
-        and the {five}s are equal after the last card, the first player draws next, gives the other the {five}, and
-        wins. Before that the two have the same cards to hope for. So, between two who play like this, the game comes
-        to sudden death with a chance of {percent(2 * value - 1, 3)}, and half of that is what it is worth to begin.""",
+        f"""The first player wins {percent(value, 3)} of all games. The whole edge comes from sudden death. If the
+        scores and the {five}s are equal after the last card, the first player draws next, gives the {five} to the
+        opponent, and wins. Until then both have the same cards to hope for. So if both play like this, the chance of
+        sudden death is {percent(2 * value - 1, 3)}, and going first is worth half of that.""",
         f"""With `--rule sudden_death=giver_loses` both keep every {five} in sudden death until it ends in a draw. Then
-        nobody has an edge: the first player's value is exactly {verdict(letter)}, and {percent(2 * value - 1, 3)} of
-        all games are drawn. A deck with one card of each number (`--rule copies=1`) is as fair, {verdict(plain)}, and
-        always has a winner: its only {five} breaks every tie. What a {five} costs makes no difference: with
-        `--rule penalty=10` the first player wins {verdict(dear)} as well, because sudden death still needs as many
-        {five}s on both sides.""",
+        nobody has an edge: the first player's chance is exactly {verdict(letter)}, and {percent(2 * value - 1, 3)} of
+        all games are drawn. A deck with one card of each number (`--rule copies=1`) is just as fair, {verdict(plain)},
+        and always has a winner: its only {five} breaks every tie. The cost of a {five} makes no difference: with
+        `--rule penalty=10` the first player wins {verdict(dear)} too, because sudden death still takes equal numbers
+        of {five}s on both sides.""",
     ]
 
 
 def luck(solution: Any) -> str:
     by_luck, by_mistake = swing(solution)
-    return f"""In battle luck is all that is left between two who know its rule. The first card alone moves the winning
-    chance by up to {by_luck} points; the worst thing to do with it costs {by_mistake}, but nobody needs to do that."""
+    return f"""In battle, luck is all that is left between two players who know its one rule. The first card alone moves
+    the winning chance by up to {by_luck} points; misplaying it costs up to {by_mistake}, but nobody has to do that."""
 
 
 def picture(solution: Any) -> Picture:
@@ -59,7 +59,7 @@ def picture(solution: Any) -> Picture:
         bottom + 58,
         "Number Stack Battle: what the first card is worth",
         "The first player's winning chance with each card, if both play perfectly from then on.",
-        "For each first card the winning chance if it is kept and if it is given: only a 5 is better given.",
+        "The winning chance for each first card if it is kept and if it is given: only a 5 is better given.",
     )
     for at, (fill, words) in zip((left, left + 100), ((BLUE, "kept"), (ORANGE, "given away")), strict=True):
         drawing.circle(at + 6, TOP + 12, 6, fill)
@@ -67,7 +67,7 @@ def picture(solution: Any) -> Picture:
     for tick in range(0, 71, 10):
         at = left + tick * SCALE
         drawing.line(at, top - 6, at, bottom, SOFT if tick == 50 else EDGE)
-        drawing.text(at, bottom + 18, f"{tick} %", 12, fill=SOFT)
+        drawing.text(at, bottom + 18, f"{tick}%", 12, fill=SOFT)
     drawing.text(left + 35 * SCALE, bottom + 40, "winning chance of the first player", 13)
     drawing.text(MARGIN + 10, (top + bottom) / 2, "first card", 13, turned=True)
     for row, (card, moves) in enumerate(cards.items()):

@@ -73,16 +73,15 @@ def section(solution: Any) -> list[str]:
     assert game.play(game.play(again, push), pull) == again
     return [
         f"""Open with {listed(map(number, openings[1]), "or")}. Next add 3, or 4 if the other stack shows a 3. Then
-        complete the {game.target}. That is all: it wins on the fifth move of the game, whatever the other does.""",
+        complete the {game.target}. That is all: it wins on the fifth move of the game, whatever your opponent does.""",
         PICTURE,
-        f"""It works because an attack needs two equal tops: if the other stack does not show the number that you put
-        down, it cannot be attacked. Three numbers make {game.target}, and in this race the other player is one move
-        behind.""",
-        f"""To open with {number(losing)} loses to the same plan in the other's hands. To open with {number(drawing)}
-        draws, if the other answers {number(defence)}, the only move that does not lose: then {push} and {pull}
-        follow each other until the position has come up {game.repetition} times, and whoever leaves that track loses.
-        Such balance is rare: of all {solution.figures.positions:,} pairs of stacks only {all_drawn} are drawn, and only
-        {len(pairs)} of them can come up in a game.""",
+        f"""It works because an attack needs two equal tops: if the other stack does not show the number you put down,
+        it cannot be attacked. Three numbers make {game.target}, and in this race your opponent is one move behind.""",
+        f"""Opening with {number(losing)} loses to the same plan in your opponent's hands. Opening with
+        {number(drawing)} draws if your opponent answers {number(defence)}, the only move that does not lose: then
+        {push} and {pull} alternate until the position has come up {game.repetition} times, and whoever leaves that
+        track loses. Such balance is rare: of all {solution.figures.positions:,} pairs of stacks only {all_drawn} are
+        drawn, and only {len(pairs)} of them can come up in a game.""",
     ]
 
 
@@ -94,7 +93,7 @@ def picture(solution: Any) -> Picture:
         2 * MARGIN + WIDE,
         TOP + 34 + len(rows) * ROW + 26,
         "Number Stack Duel: all four openings",
-        "One sure way to win for each; where several numbers stand together, they get the same answer.",
+        "One sure way to win for each; numbers that stand together get the same answer.",
         "A tree of the four openings: 1 loses, 2 draws, 3 and 4 win on the fifth move of the game.",
     )
     for ply in range(6):

@@ -12,8 +12,8 @@ from solutions.svg import BLUES, GREY, MARGIN, ORANGES, SOFT, TOP, Picture
 from solutions.words import PICTURE, Variants, percent, points, table, verdict
 
 VARIANTS: Variants = [{"target": 30}, {"target": 40}, {"numbers": 6}, {"forced": "loose"}]
-REMARK = """Another target hardly changes showdown, and with lower cards it is nearly fair. But if a card may be given
-that takes the other stack beyond the target (`forced=loose`), it pays far more to be the one who draws next."""
+REMARK = """A different target hardly changes showdown, and with lower cards it is nearly fair. But if you may give a
+card that takes the other stack over the target (`forced=loose`), drawing next is worth far more."""
 
 LEAST = 25  # the lowest total that the map shows
 LATE = 40
@@ -46,33 +46,33 @@ def section(solution: Any) -> list[str]:
     late = {cell: value for cell, value in cells.items() if min(cell[1:]) >= LATE}
     right = sum((value > 0) == (own < other) for (_, own, other), value in late.items())
     return [
-        f"""To begin is worth little here: {verdict(solution)} for the first player. Every first card is best kept, and
-        the higher the better; the first player's winning chance with each:""",
+        f"""Going first is worth little here: {verdict(solution)} for the first player. Every first card is best kept,
+        and the higher the better. The first player's winning chance with each:""",
         table(
             ("first card", *cards),
             [(move, *(percent(moves[move]) for moves in cards.values())) for move in ("keep", "give")],
         ),
         PICTURE,
-        f"""Early on it is always so: as long as both totals are below {quiet}, every cell of the map says keep. What is
-        won by it is small, {points(kept[1] - cards[1]["give"])} points of winning chance for the first 1 and
-        {points(kept[10] - cards[10]["give"])} for the first 10. It pays more where the card takes the own stack to
+        f"""Early on this is always true: while both totals are below {quiet}, every cell of the map says keep. The gain
+        is small, {points(kept[1] - cards[1]["give"])} points of winning chance for a 1 as the first card and
+        {points(kept[10] - cards[10]["give"])} for a 10. Keeping pays more when the card takes your stack to
         {game.target - game.numbers} or a little beyond: from there a single card can complete it.""",
-        f"""Late it turns round. Whoever draws a card that fits on neither stack loses, and the other player draws next.
-        So room for cards is what one denies the other. With both stacks at {LATE} or more, lay the card on the lower
-        one, and on the other player's if they are equal: that is right in {right} of {len(late)} such cells, where
+        f"""Later the tables turn. Whoever draws a card that fits on neither stack loses, and your opponent draws next,
+        so the fight is about leaving no room for cards. With both stacks at {LATE} or more, put the card on the lower
+        one, and on your opponent's if they are equal: that is right in {right} of {len(late)} such cells, where
         a mistake can cost {points(max(map(abs, late.values())), 0)} points.""",
-        """What exactly the map shows: for a card in hand and two totals, the winning chance after keeping less that
+        """What exactly the map shows: for a card in hand and two totals, the winning chance after keeping minus the one
         after giving, if both play perfectly from then on. The best move also depends on which cards are gone, so a cell
-        is an average: over all orders of the deck and all ways to lay its first cards on two stacks of such totals,
-        each as likely as any other. It is worked out from all positions, not from a sample. `numduel solve showdown
+        is an average: over all orders of the deck and all ways to put its first cards on two stacks with those totals,
+        all equally likely. It is computed from every position, not from a sample. `numduel solve showdown
         --at POSITION` gives the figures for one position.""",
     ]
 
 
 def luck(solution: Any) -> str:
     by_luck, by_mistake = swing(solution)
-    return f"""In showdown the first card moves it by no more than {by_luck} points, and a wrong decision about it costs
-    up to {by_mistake}: it is the game in which one can go on learning."""
+    return f"""In showdown the first card moves it by no more than {by_luck} points, while misplaying it costs up to
+    {by_mistake}: this is the game where you can keep on learning."""
 
 
 def picture(solution: Any) -> Picture:
@@ -84,8 +84,8 @@ def picture(solution: Any) -> Picture:
         left + ACROSS * (size + GAP) - GAP + MARGIN,
         top + deep * down + 92,
         "Number Stack Showdown: keep or give?",
-        f"What keeping the card is worth more than giving it, for totals from {LEAST} to {game.target - 1}.",
-        "Ten maps, one for each card: blue where keeping is better, as long as there is room, orange where giving is.",
+        f"How much better it is to keep the card than to give it, for totals from {LEAST} to {game.target - 1}.",
+        "Ten maps, one for each card: blue where keeping is better, which is while there is room, orange for giving.",
     )
     cells = choices(game)
     for card in range(1, game.numbers + 1):
@@ -99,8 +99,8 @@ def picture(solution: Any) -> Picture:
             if not column:
                 drawing.text(x - 6, y + size - place + 4, total, 11.5, "end", fill=SOFT)
         if not column:
-            drawing.text(x - 32, y + size / 2, "the other's total", 12.5, turned=True)
-        drawing.text(x + size / 2, y + size + 29, "own total", 12.5) if row == deep - 1 else None
+            drawing.text(x - 32, y + size / 2, "opponent's total", 12.5, turned=True)
+        drawing.text(x + size / 2, y + size + 29, "your total", 12.5) if row == deep - 1 else None
     legend(drawing, left, top + deep * down + 14)
     return drawing
 
@@ -127,10 +127,10 @@ def legend(drawing: Picture, x: float, y: float) -> None:
         drawing.text(x + place * wide, y + 31, f"{abs(limit)}", 11.5, fill=SOFT)
     drawing.text(x, y + 50, "give", 13, "start", fill=ORANGES[-1], weight=600)
     drawing.text(x + len(COLOURS) * wide, y + 50, "keep", 13, "end", fill=BLUES[-1], weight=600)
-    drawing.text(x + len(COLOURS) * wide / 2, y + 50, "better by so many points of winning chance", 12.5, fill=SOFT)
+    drawing.text(x + len(COLOURS) * wide / 2, y + 50, "better by this many points of winning chance", 12.5, fill=SOFT)
     x += len(COLOURS) * wide + 34
     for row, (colour, words) in enumerate(
-        ((PLAIN, "keep: one of the stacks would be 50"), (GREY, "no choice: only one fits, or none"))
+        ((PLAIN, "keep: one of the stacks would be 50"), (GREY, "no choice: it fits on one stack or none"))
     ):
         drawing.rect(x, y + 26 * row, 16, 16, colour, rx=3)
         drawing.text(x + 24, y + 13 + 26 * row, words, 12.5, "start")

@@ -60,16 +60,16 @@ def section(solution: Any) -> list[str]:
     assert plies(solution, 0, 1) < 0
     assert all(move.startswith("add") for move in line(solution))
     return [
-        f"""Target is a race, and the first player wins it by a nose. Any of the {adds} numbers can be added first:
-        each of them wins within {left.pop() + 1} moves. Subtracting first goes below 0 and loses at once.""",
+        f"""Target is a race, and the first player wins it by a nose. You can add any of the {adds} numbers first: each
+        of them wins within {left.pop() + 1} moves. Subtracting first takes you below 0 and loses at once.""",
         PICTURE,
         f"""The picture gives both players a head start, with all {game.numbers * game.copies} tokens still in the
-        pool. What counts is not a lead of some points, but the step on which a score stands. The steps begin
-        at {listed(found)}, so each is wider than the one before: {listed(gaps)} points. Whoever is to move wins on the
-        same step as the other, or on a higher one, and loses on a lower one. At 0 to 0 both stand on the lowest, which
-        is one point wide: give the second player a single point before the game and the second player wins.""",
-        f"""The more is added first, the fewer answers hold out to the end. After a {digits(hardest)} only a
-        {digits(defence)} does; after {listed(map(digits, easy), "or")} any number that is added. A game in which the
+        pool. What counts is not a lead of a few points, but the step a score is on. The steps start
+        at {listed(found)}, so each is wider than the one before: {listed(gaps)} points. The player to move wins on the
+        same step as the opponent, or on a higher one, and loses on a lower one. At 0 to 0 both are on the lowest, which
+        is one point wide: give the second player a single point before the game, and the second player wins.""",
+        f"""The higher the first number, the fewer answers hold out to the end. After a {digits(hardest)} only a
+        {digits(defence)} does; after {listed(map(digits, easy), "or")} any number you add. A game in which the
         winner hurries and the loser holds out, each number added: {", ".join(map(digits, line(solution)))}. Mostly
         the winner takes the twin of the token just taken.""",
     ]
@@ -96,8 +96,8 @@ def picture(solution: Any) -> Picture:
         left + size + 172,
         top + size + 70,
         "Target Sum Showdown: a race by steps",
-        f"Who wins from such scores with all {game.numbers * game.copies} tokens in the pool, and in how many moves.",
-        "A board of both scores with a staircase across it: on the same step or a higher one the player to move wins.",
+        f"Who wins from these scores with all {game.numbers * game.copies} tokens in the pool, and in how many moves.",
+        "A grid of both scores with a staircase across it: on the same step or a higher one the player to move wins.",
     )
     board = {(other, own): plies(solution, own, other) for own in range(game.target) for other in range(game.target)}
     colours = {(other, game.target - 1 - own): shade(way) for (other, own), way in board.items()}
@@ -115,14 +115,14 @@ def picture(solution: Any) -> Picture:
         x, y = left + high * CELL, top + size - low * CELL
         drawing.path(f"M{x} {y}V{y - (high - low) * CELL}", stroke="#fff", stroke_width=2)
         drawing.path(f"M{x} {y}H{left + low * CELL}", stroke="#fff", stroke_width=2)
-    drawing.text(left + size / 2, top + size + 44, "score of the other player", 13)
+    drawing.text(left + size / 2, top + size + 44, "score of the opponent", 13)
     drawing.text(left - 40, top + size / 2, "score of the player to move", 13, turned=True)
     x = left + size + 22
     for row, (fill, words) in enumerate(((BLUE, "to move: wins"), (ORANGE, "to move: loses"))):
         drawing.rect(x, top + 4 + 28 * row, 16, 16, fill, rx=3)
         drawing.text(x + 24, top + 17 + 28 * row, words, 13, "start")
     drawing.text(x, top + 78, "Numbers in the", 12.5, "start", fill=SOFT)
-    drawing.text(x, top + 94, "board: moves", 12.5, "start", fill=SOFT)
+    drawing.text(x, top + 94, "grid: moves", 12.5, "start", fill=SOFT)
     drawing.text(x, top + 110, "to the end.", 12.5, "start", fill=SOFT)
     drawing.circle(left + CELL / 2, top + size - CELL / 2, 3.2, "#fff", INK)
     drawing.circle(x + 7, top + 138, 4, "#fff", INK)

@@ -9,7 +9,7 @@ from solutions.words import Variants, listed, table, verdict
 
 
 def section(variants: Mapping[str, Variants], remarks: list[str]) -> list[str]:
-    """What becomes of each game in some of its variants, and what there is to say of that."""
+    """What happens to each game in some of its variants, and a few remarks."""
     lines, fair = [], []
     for key, others in variants.items():
         for rules in ({}, *others):
@@ -20,10 +20,10 @@ def section(variants: Mapping[str, Variants], remarks: list[str]) -> list[str]:
             if abs(solution.value(solution.game.start()) - 0.5) < SAME:
                 fair.append(f"{key} with {named}")
     return [
-        """What becomes of a game if a rule is changed? `numduel solve GAME --rule NAME=VALUE` answers that for any
-        variant that is not too large. Some answers:""",
+        """What happens to a game when a rule changes? `numduel solve GAME --rule NAME=VALUE` tells you for any variant
+        that is not too large. Some answers:""",
         table(("game and rules", "the first player", "ends within"), lines),
-        f"Exactly fair among these are {listed(fair)}.",
+        f"Of these, {listed(fair)} are exactly fair.",
         *remarks,
     ]
 

@@ -7,8 +7,8 @@ from solutions.svg import BLUE, BLUES, INK, MARGIN, ORANGE, SOFT, TOP, Picture
 from solutions.words import PICTURE, Variants, listed
 
 VARIANTS: Variants = [{"factor": 3}, {"add": 9}, {"target": 100}, {"target": 44, "factor": 5}]
-REMARK = """In wits the second player can never be the one who wins by force, whatever the numbers: the first player
-could double 0, and so hand over the very same position."""
+REMARK = """In wits the second player can never force a win, whatever the numbers: the first player could double 0 and
+hand over the very same position."""
 
 CELL, HEIGHT = 62, 50
 
@@ -38,18 +38,18 @@ def section(solution: Any) -> list[str]:
     assert replies(kinked, 20) == ("multiply",)
     assert not {total * game.factor for total in ladder} & {*ladder, game.target}
     return [
-        f"""Count down from {game.target} in steps of {game.add + 1}: {listed(reversed(ladder))}. Whoever has to move
-        at one of these totals has lost. Whatever number they add, the other adds what is missing to {game.add + 1},
-        and so takes the total to the next of them, up to {game.target}.""",
+        f"""Count down from {game.target} in steps of {game.add + 1}: {listed(reversed(ladder))}. If it is your turn at
+        one of these totals, you have lost. Whatever number you add, your opponent adds the rest of {game.add + 1} and
+        takes the total to the next rung of this ladder, and finally to {game.target}.""",
         PICTURE,
-        f"""At every other total exactly one number leads to the ladder: in the picture it stands at the head of the
+        f"""From every other total exactly one number leads to the ladder: in the picture it is at the head of the
         column. So the first player wins by adding {opening.split()[1]} first, within {solution.distance(game.start())}
-        moves, those of both counted.""",
-        f"""What does doubling change? In this game, nothing. From the ladder it leads beside it ({listed(doubled)}) or
-        beyond {game.target}, so it saves nobody. It wins at {listed(doubling)}, at {listed(at_once)} even at once, but
-        there adding 3 wins as well. And to double 0 only passes the turn: the other then adds {opening.split()[1]}.
-        That is luck of the numbers. If at most 9 can be added (`--rule add=9`) the ladder has a kink,
-        {listed(lost(kinked))}, because 20 doubles to 40.""",
+        moves, counting both players' moves.""",
+        f"""What does doubling change? In this game, nothing. From the ladder it misses the ladder ({listed(doubled)})
+        or goes past {game.target}, so it saves nobody. It wins at {listed(doubling)}, at {listed(at_once)} even at
+        once, but there adding 3 wins too. And doubling 0 just passes the turn: your opponent then adds
+        {opening.split()[1]}. That is a quirk of the numbers: if only 9 can be added at most (`--rule add=9`), the
+        ladder has a kink, {listed(lost(kinked))}, because 20 doubles to 40.""",
     ]
 
 
@@ -61,7 +61,7 @@ def picture(solution: Any) -> Picture:
         2 * MARGIN + columns * CELL,
         TOP + 26 + len(rungs) * HEIGHT + 40,
         "Duel of Wits: the ladder",
-        "Find the total in front of you. The head of its column is the number to add.",
+        "Find the current total. The head of its column is the number to add.",
         f"All totals from 0 to {game.target} in rows that end at {listed(rungs)}; the number to add heads each column.",
     )
     for column in range(columns):
@@ -84,7 +84,7 @@ def picture(solution: Any) -> Picture:
     drawing.text(
         MARGIN,
         TOP + 26 + len(rungs) * HEIGHT + 22,
-        "Orange: whoever has to move here loses. The last is the goal. “Or double”: that wins as well.",
+        "Orange: the player to move loses. The last total is the goal. “Or double”: that wins too.",
         13,
         "start",
         fill=SOFT,

@@ -30,7 +30,7 @@ def table(head: Iterable[object], lines: Iterable[Iterable[object]]) -> str:
 
 def percent(value: float, digits: int = 2) -> str:
     """A share or a chance."""
-    return f"{100 * value:.{digits}f} %" if value else "0 %"
+    return f"{100 * value:.{digits}f}%" if value else "0%"
 
 
 def points(value: float, digits: int = 1) -> str:
@@ -43,7 +43,7 @@ def verdict(solution: Solution[Any]) -> str:
     value = solution.value(solution.game.start())
     if isinstance(solution, Forced):
         return "draws" if abs(value - 0.5) < SAME else "wins" if value > 0.5 else "loses"
-    return "50 %" if abs(value - 0.5) < SAME else percent(value, 3)
+    return "50%" if abs(value - 0.5) < SAME else percent(value, 3)
 
 
 def listed(items: Iterable[object], last: str = "and") -> str:

@@ -9,5 +9,5 @@ def leads_to(game: Battle, state: State, move: str) -> str:
     stacks = game.stacks(game.play(state, move))
     text = f"makes the scores {game.score(stacks[turn - 1])} to {game.score(stacks[2 - turn])}"
     if card == game.penalty_number:
-        text += f", and {'you have' if move == 'own' else 'the other has'} one more {card}, which can decide a tie"
+        text += f", and {'you have' if move == 'own' else 'your opponent has'} one more {card}, which can decide a tie"
     return text

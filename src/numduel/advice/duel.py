@@ -9,5 +9,5 @@ def leads_to(game: Duel, state: State, move: str) -> str:
     totals = game.totals(game.play(state, move))
     both = f"{totals[turn - 1]} to {totals[2 - turn]}"
     if move == "attack":
-        return f"takes the {game.stacks(state)[2 - turn][-1]} off the other stack, which leaves {both}"
+        return f"takes the {game.stacks(state)[2 - turn][-1]} off the other stack, leaving {both}"
     return f"makes the stacks {both}"

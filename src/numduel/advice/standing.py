@@ -1,4 +1,4 @@
-"""How a player stands, and how a whole game does, in words."""
+"""How a player stands, and how a whole game stands, in words."""
 
 from typing import Any
 
@@ -7,32 +7,32 @@ from numduel.solve.solution import Forced, Solution
 
 
 def standing(solution: Solution[Any], state: Any, who: str) -> str:
-    """How the player whose turn it is stands."""
+    """How the player to move stands."""
     value, end = solution.value(state), solution.distance(state)
     if not isinstance(solution, Forced):
         return f"{who}'s winning chance is {exactly(value)}."
     if end is None:
-        return f"{who} can draw, and no more."
+        return f"{who} can force a draw, but not a win."
     ends = "wins" if value == 1 else "loses"
-    return f"{who} {ends} with the next move." if end == 1 else f"{who} {ends}, within {counted(end, 'move')}."
+    return f"{who} {ends} on the next move." if end == 1 else f"{who} {ends} within {counted(end, 'move')}."
 
 
 def shares(solution: Solution[Any]) -> str:
-    """How many of a game's positions are good for the player whose turn it is."""
+    """How many of a game's positions are good for the player to move."""
     positions, won, lost, _ = solution.figures
     even = positions - won - lost
     counts = {"won": won, "lost": lost, "drawn": even}
-    if not isinstance(solution, Forced):  # what is not certain yet is only more or less likely
+    if not isinstance(solution, Forced):  # with luck, few positions are certain
         counts = {"better than even": won, "worse": lost, "even": even}
-    found = ", ".join(f"{100 * count / positions:.2f} % {what}" for what, count in counts.items())
-    return f"For the player whose turn it is: {found}."
+    found = ", ".join(f"{100 * count / positions:.2f}% {what}" for what, count in counts.items())
+    return f"For the player to move: {found}."
 
 
 def counted(number: int, what: str) -> str:
-    """So many of something."""
+    """A count with its noun, in the plural unless it is 1."""
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
 def exactly(value: float) -> str:
-    """A winning chance with as many digits as are of use."""
-    return percent(value) if value in {0.0, 0.5, 1.0} else f"{100 * value:.3f} %"
+    """A winning chance with as many digits as are useful."""
+    return percent(value) if value in {0.0, 0.5, 1.0} else f"{100 * value:.3f}%"

@@ -1,1 +1,1 @@
-"""A table: what may happen at it, what has happened, and who may see what. No transport, no storage."""
+"""A table: its commands, its events, and what each viewer may see. No transport, no storage."""

@@ -1,4 +1,4 @@
-"""What a player can ask for."""
+"""Commands: what a player can ask for."""
 
 from typing import Literal, NamedTuple
 
@@ -6,9 +6,9 @@ CommandKind = Literal["words", "move", "resign", "offer", "agree", "decline", "r
 
 
 class Command(NamedTuple):
-    """What somebody who holds a seat wants to happen."""
+    """Something the holder of a seat wants to do."""
 
     kind: CommandKind
     what: str = ""  # the move, the words, or the id of the rematch
-    number: int | None = None  # the turn that a move answers
-    key: str | None = None  # an idempotency key: sent again, the command is not done again
+    number: int | None = None  # the turn a move is for
+    key: str | None = None  # an idempotency key: a retry is not done twice

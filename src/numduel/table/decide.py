@@ -1,4 +1,4 @@
-"""What a command leads to: the events that are to be stored, or the reason why it is refused."""
+"""Deciding a command: the events to store, or the reason for refusing it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -14,7 +14,7 @@ Decision = Callable[[Table, Seats, Command], Iterable[Event]]
 
 
 def decide(table: Table, seats: Seats, command: Command) -> list[Event]:
-    """The events that a command of the holder of these seats leads to; none if it has been done already."""
+    """The events that follow from a command of the holder of these seats; none if it is a retry."""
     if not seats:
         raise Refused(Reason.WATCHING)
     if command.key:
@@ -26,7 +26,7 @@ def decide(table: Table, seats: Seats, command: Command) -> list[Event]:
 
 
 def _check_repeat(command: Command, done: Done) -> None:
-    """A key that comes again must come with the same command."""
+    """A key may only be used again for the same command."""
     match done:
         case Done("move", what, number):
             same = command.kind == "move" and (command.what, command.number) == (what, number)
@@ -55,7 +55,7 @@ def _words(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
     lacking = [seat for seat in seats if seat in table.lacks_words]
     if not lacking:
         raise Refused(Reason.WORDS_TAKEN)
-    # a key belongs to one seat: two who share a screen each add the same words
+    # a key belongs to one seat: players who share a screen add the same words to each seat
     return (Event("words", seat, command.what, command.key) for seat in lacking)
 
 
@@ -90,7 +90,7 @@ def _offer(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
 
 
 def _answering(table: Table, seats: Seats) -> int:
-    """The seat that answers the other player's offer."""
+    """The seat that answers the opponent's offer."""
     _running(table)
     if table.offer is None or table.offer in seats:
         raise Refused(Reason.NOTHING_OFFERED)
@@ -106,7 +106,7 @@ def _decline(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
 
 
 def _rematch(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
-    """Ask for a rematch. The command brings an id for it, which goes into the event of whoever asks last."""
+    """Ask for a rematch. The command comes with an id for it, which is stored once both have asked."""
     if not table.outcome:
         raise Refused(Reason.NOT_OVER)
     asking = [seat for seat in seats if seat not in table.wants_rematch]

@@ -1,4 +1,4 @@
-"""What has happened at a table."""
+"""Events: what has happened at a table."""
 
 from typing import Literal, NamedTuple
 
@@ -8,7 +8,7 @@ NOBODY = 0  # the seat of chance
 
 
 class Event(NamedTuple):
-    """Something that happened. It is stored before anybody is shown it."""
+    """Something that happened. It is stored before anyone sees it."""
 
     kind: EventKind
     by: int  # the seat

@@ -1,4 +1,4 @@
-"""Why a command is refused: a code for programs, which each front end puts into words of its own."""
+"""Why a command is refused: a code, which each front end puts into its own words."""
 
 from enum import StrEnum
 from typing import Any
@@ -7,25 +7,25 @@ from numduel.game import NumduelError
 
 
 class Reason(StrEnum):
-    """Everything that a table refuses a command for."""
+    """The reasons a table has for refusing a command."""
 
     WATCHING = "watching"  # the sender holds no seat
-    KEY_REUSED = "key reused"  # for another command than the first one
+    KEY_REUSED = "key reused"  # for a different command
     WAITING = "waiting"  # a seat is still free
-    WAITING_FOR_WORDS = "waiting for words"  # a player has yet to add words to the shuffle
+    WAITING_FOR_WORDS = "waiting for words"  # a player has not added words to the shuffle yet
     OVER = "over"  # with the `outcome`
     NOT_OVER = "not over"
-    STALE_TURN = "stale turn"  # the move answers turn `given`, but this is turn `number`
+    STALE_TURN = "stale turn"  # the move is for turn `given`, but this is turn `number`
     NOT_YOUR_TURN = "not your turn"
-    ILLEGAL_MOVE = "illegal move"  # with `why`, as the rules say it
+    ILLEGAL_MOVE = "illegal move"  # with `why`, in the rules' words
     WORDS_TAKEN = "words taken"  # the shuffle has this player's words, or needs none
     NO_DRAWS = "no draws"  # the game cannot end in a draw
-    CANNOT_OFFER = "cannot offer"  # there is nobody to offer a draw to, or it was offered this turn
+    CANNOT_OFFER = "cannot offer"  # there is nobody to offer a draw to, or it was already offered this turn
     NOTHING_OFFERED = "nothing offered"
 
     @property
     def is_final(self) -> bool:
-        """Whether no newer event can change it: there is no point in trying again."""
+        """Whether no newer event can change it, so there is no point in retrying."""
         return self not in _PASSING
 
 
@@ -42,7 +42,7 @@ _PASSING = frozenset(
 
 
 class Refused(NumduelError):
-    """Something that is not done. The reason is a code: a `Reason`, or one of a front end's own."""
+    """Something was refused. The reason is a code: a `Reason`, or one of a front end's own."""
 
     def __init__(self, reason: StrEnum, **details: Any) -> None:
         super().__init__(reason.value)

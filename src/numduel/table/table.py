@@ -1,4 +1,4 @@
-"""A table: one game as it stands after what has happened so far. `decide` says what may happen next."""
+"""A table: the state of one game after its events so far. `decide` says what may happen next."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -13,14 +13,14 @@ SEATS = (1, 2)
 
 
 class Info(NamedTuple):
-    """What is known of a game before anything happens in it. Tokens are kept as hashes only."""
+    """What is known of a game before its first event. Only hashes of tokens are kept."""
 
     id: str
     game: AnyGame
     first: int | None  # None: a coin toss decides
     who: tuple[str, str]
     names: tuple[str, str]
-    tokens: tuple[str | None, str | None]  # the hash of each seat's token; None: a computer's, or not yet taken
+    tokens: tuple[str | None, str | None]  # the hash of each seat's token; None: a computer's seat, or a free one
     invite: str | None  # the hash of the invitation's token
     coach: bool
     secret: bytes  # what the shuffle follows from
@@ -38,15 +38,15 @@ class Done(NamedTuple):
 
 
 class Table:
-    """The state of one game, made from its events."""
+    """The state of one game, built from its events."""
 
     def __init__(self, info: Info, events: Iterable[Event] = ()) -> None:
         self.by_chance = info.game.has_chance or info.first is None
         self.people = [seat for seat in SEATS if info.who[seat - 1] == HUMAN]
         self.update_info(info)
         self.count = 0  # events so far
-        self.match: Match | None = None  # None until everything that chance follows from is settled
-        self.offer: int | None = None  # who offers a draw
+        self.match: Match | None = None  # None until the shuffle is settled
+        self.offer: int | None = None  # who is offering a draw
         self.last_offer: tuple[int, int] | None = None  # who made the last offer, and in which turn
         self.declined: int | None = None  # who declined one since the last move
         self.wants_rematch: set[int] = set()
@@ -59,7 +59,7 @@ class Table:
             self.apply(event)
 
     def update_info(self, info: Info) -> None:
-        """Take in who has sat down."""
+        """Update who has joined."""
         self.info = info
         self.taken = tuple(
             who != HUMAN or token is not None or info.rematch_of is not None  # in a rematch both seats are reserved
@@ -74,7 +74,7 @@ class Table:
 
     @property
     def number(self) -> int:
-        """The number of the turn: how many moves and draws there were."""
+        """The number of the turn: how many moves and draws there have been."""
         return len(self.match.history) if self.match else 0
 
     @property
@@ -84,28 +84,28 @@ class Table:
 
     @property
     def to_move(self) -> int | None:
-        """Whose turn it is; None until both have sat down, and when the game is over."""
+        """Whose turn it is; None until both have joined, and when the game is over."""
         who = self.match.to_move if self.match and not self.waiting else None
         return who if isinstance(who, int) else None
 
     @property
     def lacks_words(self) -> list[int]:
-        """The people who have yet to add their words to the shuffle."""
+        """The people who have not added their words to the shuffle yet."""
         return [seat for seat in self.people if seat not in self.words] if self.by_chance else []
 
     @property
     def terms(self) -> Terms:
-        """What chance follows from besides the secret."""
+        """What the shuffle depends on besides the secret."""
         return Terms(self.game.key, self.game.rules, toss=self.info.first is None, mix=self.mix)
 
     def _start_match(self) -> None:
-        """Start the match once nobody can change any more what chance follows from."""
+        """Start the match once nobody can influence the shuffle any more."""
         if self.match is None and not self.lacks_words:
             self._shuffle = Shuffle(self.info.secret, self.terms)
             self.match = Match(self.game, self.info.first or self._shuffle.toss())
 
     def apply(self, event: Event) -> None:
-        """Take in an event that has been stored."""
+        """Apply a stored event."""
         self.count += 1
         if event.key:
             self.done[event.by, event.key] = Done(event.kind, event.what, self.number)
@@ -139,7 +139,7 @@ class Table:
         return [] if self.match is None or self.outcome or self.waiting else list(self.draws_after(self.match.state))
 
     def draws_after(self, state: Any) -> Iterator[Event]:
-        """The draws that follow on a state, which comes after the present one or is it."""
+        """The draws that are due in a state, which is the current one or the one after it."""
         assert self.match
         for draw in draws_from(self.game, state, self.match.drawn, self._shuffle):
             yield Event("move", NOBODY, draw)

@@ -1,4 +1,4 @@
-"""Tokens: what a seat or an invitation is claimed with. The table knows them only by their hashes."""
+"""Tokens for seats and invitations. The table only knows their hashes."""
 
 import hashlib
 import hmac
@@ -19,22 +19,22 @@ def new_token(entropy: Entropy) -> str:
 
 
 def new_id(entropy: Entropy) -> str:
-    """An id for a table: whoever knows it can watch."""
+    """An id for a table: anyone who knows it can watch."""
     return urlsafe_b64encode(entropy(ID_BYTES)).decode()
 
 
 def hashed(token: str) -> str:
-    """What is stored of a token. It is random and long, so a fast hash is safe."""
+    """The hash of a token, for storage. Tokens are long and random, so a fast hash is safe."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
 def rematch_token(token: str, rematch: str) -> str:
-    """The token of the same person's seat in a rematch."""
+    """The token for the same person's seat in a rematch."""
     return _derived(token, f"rematch {rematch}")
 
 
 def invited_token(invite: str, key: str) -> str:
-    """The token of the seat of whoever accepts an invitation with a key that only they know."""
+    """The token for the seat of the player who accepts an invitation, derived from a key that only they know."""
     return _derived(key, f"invite {invite}")
 
 

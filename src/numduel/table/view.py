@@ -1,4 +1,4 @@
-"""What one viewer of a table may see: the one filter that every page, frame and answer comes through."""
+"""What one viewer of a table may see: the one filter that every page, frame and response goes through."""
 
 from collections.abc import Collection
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ class SeatView(NamedTuple):
 
     who: str  # "human", or the name of a computer
     name: str
-    taken: bool = True  # False: a seat that waits for a friend
+    taken: bool = True  # False: a free seat, waiting for a friend
     here: bool = True  # whether somebody who holds the seat is connected; computers always are
 
 
@@ -26,27 +26,27 @@ class TableView(NamedTuple):
 
     id: str
     game: AnyGame
-    seats: tuple[int, ...]  # those that the viewer holds: none for a spectator, both where two share a screen
+    seats: tuple[int, ...]  # the viewer's: none for a spectator, both if two share a screen
     players: tuple[SeatView, SeatView]
     first: int | None  # None before the coin is tossed
-    number: int  # of the turn: how many moves and draws there were
+    number: int  # of the turn: how many moves and draws there have been
     position: str  # with ? for what is hidden
-    state: Any  # the same as the rules know it; a hidden card counts as not yet drawn
-    to_move: int | None  # None before both have sat down, and when the game is over
+    state: Any  # the same for the rules; a hidden card counts as not yet drawn
+    to_move: int | None  # None before both have joined, and when the game is over
     moves: Moves  # what the viewer can play now
     log: tuple[LoggedMove, ...]
     outcome: Outcome | None
-    ended: str | None  # "resign" or "agree", if it was no rule that ended the game
-    offer: int | None  # who offers a draw
+    ended: str | None  # "resign" or "agree", if the players ended the game
+    offer: int | None  # who is offering a draw
     declined: int | None  # who declined a draw since the last move
     can_offer: bool  # whether the viewer can offer a draw now
     coach: bool  # whether hints are allowed at this table
-    rematch: str | None  # the table of the next game, once both want it
+    rematch: str | None  # the id of the rematch, once both want it
     wants_rematch: tuple[int, ...]
-    needs_words: bool  # whether the viewer has yet to add words to what chance follows from
-    commitment: str | None  # to what chance follows from, where there is any
-    mix: str  # what a player added to the shuffle
-    secret: str | None  # what the shuffle follows from, once the game is over
+    needs_words: bool  # whether the viewer has not added words to the shuffle yet
+    commitment: str | None  # to the shuffle's secret, if anything is left to chance
+    mix: str  # the words that players added to the shuffle
+    secret: str | None  # the shuffle's secret, once the game is over
 
     @property
     def bottom(self) -> int:
@@ -55,7 +55,7 @@ class TableView(NamedTuple):
 
     @property
     def waiting(self) -> bool:
-        """Whether a seat waits for a friend."""
+        """Whether a seat is still free."""
         one, two = self.players
         return not (one.taken and two.taken)
 
@@ -67,7 +67,7 @@ class TableView(NamedTuple):
 
 @memoized(4096)
 def state_of(game: AnyGame, position: str) -> Any:
-    """The state that a viewer knows, of a position with ? for what is hidden."""
+    """The state as a viewer knows it, from a position with ? for what is hidden."""
     return game.from_position(position.replace(HIDDEN, NONE))
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from textwrap import wrap
 
 from numduel.advice import percent, reason
 from numduel.game import AnyGame
@@ -17,6 +18,7 @@ from numduel.terminal.voice import one_of
 HEIGHT = 8
 WIDEST = 4  # columns of a step in the plot
 WIDEST_NAME = 40
+NARROWEST, NARROWEST_LABEL = 9, 12  # columns of the summary: of a player's figures, and of what they are
 
 
 def show(console: Console, match: Match, names: Mapping[int, str], found: Review) -> None:
@@ -34,17 +36,17 @@ def show(console: Console, match: Match, names: Mapping[int, str], found: Review
 
 def _plot(console: Console, names: Mapping[int, str], chances: Sequence[float]) -> None:
     """Each chance of player 1 as a column: what is filled is theirs, the rest the other's."""
-    room = max(10, console.width - 7)
+    room = max(10, console.width - 6)
     wide = max(1, min(WIDEST, room // len(chances)))
     last = len(chances) - 1
     shown = chances if last < room else [chances[round(at * last / (room - 1))] for at in range(room)]
     full, empty = console.blocks
     console.say(f"{_painted(console, names, 1)}'s winning chance")
     for row in range(HEIGHT, 0, -1):
-        label = {HEIGHT: "100 %", HEIGHT // 2: " 50 %", 1: "  0 %"}.get(row, "")
+        label = {HEIGHT: "100%", HEIGHT // 2: "50%", 1: "0%"}.get(row, "")
         cells = [(full if chance * HEIGHT > row - 0.5 else empty) * wide for chance in shown]
         bar = "".join(console.paint(cell, PLAYER_COLOURS[1] if cell[0] == full else DIM) for cell in cells)
-        console.say(f"{label:>5} {bar}")
+        console.say(f"{label:>4} {bar}")
 
 
 def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) -> None:
@@ -73,16 +75,19 @@ def _turns(console: Console, names: Mapping[int, str], steps: Sequence[Step]) ->
 
 
 def _summary(console: Console, names: Mapping[int, str], sides: tuple[Side, Side], *, luck: bool) -> None:
-    """Both players' games in numbers, side by side: what they began with, what changed it, and what they got."""
+    """Both players' games in numbers, side by side: what they started with, what changed it, and what they got."""
     rows = summary(sides, luck=luck)
-    label = max(map(len, rows))
-    width = max(9, min((console.width - label - 4) // 2, max(width_of(name) for name in names.values())))
+    label = min(max(map(len, rows)), max(NARROWEST_LABEL, console.width - 2 * (NARROWEST + 2)))
+    width = max(NARROWEST, min((console.width - label - 4) // 2, max(width_of(name) for name in names.values())))
     heads = (
         " " * (width - width_of(cut(names[seat], width))) + _painted(console, names, seat, width) for seat in (1, 2)
     )
     console.say(f"{'':{label}}  {'  '.join(heads)}")
     for name, both in rows.items():
-        console.say(f"{name:{label}}  {'  '.join(f'{value:>{width}}' for value in both)}")
+        *above, last = wrap(name, label)
+        for line in above:
+            console.say(line)
+        console.say(f"{last:{label}}  {'  '.join(f'{value:>{width}}' for value in both)}")
 
 
 def _painted(console: Console, names: Mapping[int, str], seat: int, width: int = WIDEST_NAME) -> str:
@@ -123,6 +128,6 @@ def try_again(console: Console, game: AnyGame, names: Mapping[int, str], step: S
     console.gap()
     if loss := solution.loss(state, move):
         best = pick(solution, state)
-        console.say(f"{move} gives away {percent(loss)}. Best is {best}: it {reason(solution, state, best)}.")
+        console.say(f"{move} gives away {percent(loss)}. The best move is {best}: it {reason(solution, state, best)}.")
     else:
         console.say(console.paint(f"Right: {move} {reason(solution, state, move)}.", GREEN))

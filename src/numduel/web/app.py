@@ -1,4 +1,4 @@
-"""The app: its routes, and what they share."""
+"""The app: its routes, middleware and lifespan."""
 
 import gc
 import os
@@ -25,20 +25,20 @@ from numduel.web.settings import Settings
 from numduel.web.storage.address import open_database
 from numduel.web.storage.storage import Storage
 
-DESCRIPTION = """Begin a game, read it, and move. A seat is a secret, sent as `Authorization: Bearer SECRET`;
-without one you are a spectator."""
+DESCRIPTION = """Start games, follow them, and play. A seat's token, which the API calls its `secret`, is sent as
+`Authorization: Bearer TOKEN`; without one you are a spectator."""
 
 
 def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
-    """The web app. Its database is up to date already."""
+    """The web app. Its database must already be migrated."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(open_database(settings.db), server=new_id(entropy))
         rooms = app.state.rooms = Rooms(storage, settings, entropy, now)
         gc.collect()
-        gc.freeze()  # what is there now stays: there is no need to look through it again and again
-        gc.set_threshold(10_000)  # and little garbage is made besides: collecting it can wait
+        gc.freeze()  # what is allocated by now stays: no need to scan it again and again
+        gc.set_threshold(10_000)  # requests make little garbage: collecting it can wait
         rooms.tasks.start(live.drop_stalled(rooms))
         async with in_cluster(rooms):
             yield
@@ -50,7 +50,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
         description=DESCRIPTION,
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
-        docs_url=None,  # these pages would come from another server
+        docs_url=None,  # these pages load scripts from a CDN
         redoc_url=None,
     )
     app.state.limits = Limits(settings.games / 60, settings.games)
@@ -65,7 +65,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
 
 @asynccontextmanager
 async def in_cluster(rooms: Rooms) -> AsyncIterator[None]:
-    """Be part of the cluster of servers that share the database, where that is possible."""
+    """Join the cluster of servers that share the database, if it can be shared."""
     channel = rooms.storage.channel()
     if channel is None:
         yield

@@ -1,4 +1,4 @@
-"""Games and variants in use, each made once: they never change, and some take a while to make."""
+"""A cache of games and variants: they are immutable, and some take a while to make."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -8,7 +8,7 @@ from numduel.rules import game as make_game
 
 
 def cached_game(key: str, rules: Mapping[str, RuleValue]) -> AnyGame:
-    """A game with some rules changed."""
+    """A game with some rules changed, from the cache."""
     return _made(key, tuple(sorted(rules.items())))
 
 

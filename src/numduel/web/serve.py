@@ -1,4 +1,4 @@
-"""Serving: bring the database up to date, listen, and run."""
+"""Serving: migrate the database, listen, and run."""
 
 import json
 import multiprocessing
@@ -28,20 +28,20 @@ SETTINGS = "NUMDUEL_SERVE"  # the environment variable from which a worker reads
 
 
 def worker() -> "FastAPI":
-    """The app of one of several workers, or of the only one."""
+    """The app of one worker."""
     if parent := multiprocessing.parent_process():
         threading.Thread(target=end_with, args=(parent,), daemon=True).start()
     return create_app(Settings(**json.loads(os.environ[SETTINGS])))
 
 
 def end_with(parent: multiprocessing.process.BaseProcess) -> None:
-    """End when the parent is gone, however it went: else an orphan would keep the port."""
+    """Exit when the parent is gone, however it ended: an orphan would keep the port."""
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) -> None:
-    """Serve until it is stopped."""
+    """Serve until stopped."""
     if settings.origin and not re.fullmatch(r"https?://[^/\s]+/?", settings.origin):
         raise NumduelError(f"an origin is an address such as https://duels.example, not {quoted(settings.origin)}")
     database = open_database(settings.db)
@@ -53,13 +53,13 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
         finally:
             database.engine.dispose()
         address = f"[{host}]" if ":" in host else host
-        say(f"numduel is at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C stops it)")
+        say(f"numduel is running at http://{address}:{listening.getsockname()[1]}/ (press Ctrl-C to stop)")
         os.environ[SETTINGS] = json.dumps(settings._asdict())
         config = uvicorn.Config(
             "numduel.web.serve:worker",
             factory=True,
             workers=settings.workers,
-            access_log=False,  # it would tell who plays where, and nobody needs that
+            access_log=False,  # it would show who plays where, and nobody needs that
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=LONGEST_BODY,
@@ -74,13 +74,13 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; NumduelError says why there is none."""
+    """A listening socket; raises NumduelError if there can be none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen()  # whoever connects before we are ready waits
+        listening.listen()  # connections made before we are ready wait
     except (OSError, OverflowError) as error:
         listening.close()
         raise NumduelError(

@@ -1,4 +1,4 @@
-"""Solutions for whoever asks: one variant is solved at a time, and none that would take too long."""
+"""Solutions for the web app: variants are solved one at a time, and only if they are small enough."""
 
 from threading import BoundedSemaphore, Lock
 from typing import Any
@@ -9,27 +9,27 @@ from numduel.solve.solution import Solution
 from numduel.solve.work import at_hand
 
 MOST = 150_000_000  # positions: the largest game by the book has 148 million
-MOST_WAITING = 20  # at a time: each of them takes up one of the 40 threads that all pages are made in
+MOST_WAITING = 20  # at a time: each takes up one of the 40 threads that render all pages
 
 _one_at_a_time = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
 
 
 class Busy(NumduelError):
-    """Too many wait for solutions already."""
+    """Too many requests are already waiting for solutions."""
 
 
 def ensure_affordable(game: AnyGame) -> None:
-    """Raise TooLarge for a variant that the server does not solve."""
+    """Raise TooLarge for a variant that the server will not solve."""
     ensure_solvable(game)
     if (size := solver(game).positions(game)) > MOST:
         raise TooLarge(
-            f"this variant of {game.key} has {in_words(size)} positions: here up to {in_words(MOST)} are solved"
+            f"this variant of {game.key} has {in_words(size)} positions, and this server solves up to {in_words(MOST)}"
         )
 
 
 def missing(game: AnyGame) -> bool:
-    """Whether a game has yet to be solved, and can be."""
+    """Whether a game is not solved yet, but can be."""
     try:
         ensure_affordable(game)
     except TooLarge:
@@ -38,7 +38,7 @@ def missing(game: AnyGame) -> bool:
 
 
 def solve(game: AnyGame) -> Solution[Any]:
-    """The solution of a game. Whoever asks for one that is not at hand waits in line; Busy if the line is too long."""
+    """The solution of a game, cached or queued to be solved; raises Busy if the queue is full."""
     ensure_affordable(game)
     if ready := at_hand(game):
         return ready

@@ -20,7 +20,7 @@ def test_each_move_has_the_winning_chance_of_the_solution():
     assert found.moves == solution.moves(at.match.state)
     assert found.value == solution.value(at.match.state)
     assert found.best == solution.best(at.match.state)
-    assert found.hint[0].startswith("Best is “Keep the 9”: it ")
+    assert found.hint[0].startswith("The best move is “Keep the 9”: it ")
 
 
 def test_who_waits_is_told_no_more_than_the_chance_before_the_card_that_they_do_not_see():
@@ -72,4 +72,4 @@ def test_a_variant_that_is_too_large_gets_a_sentence():
     found = advice(table("showdown", ["draw 1"], numbers=60, target=900), 1)
     assert found.value is None
     assert not found.moves
-    assert found.hint[0].startswith("There is no coach at this table: this variant of showdown has ")
+    assert found.hint[0].startswith("There is no coach for this game: this variant of showdown has ")

@@ -34,9 +34,9 @@ def test_a_page_is_whole():
 
 def test_the_page_of_a_variant_says_what_is_changed_and_leads_to_its_rules():
     drawn = page(view(game=numduel.game("showdown", forced="loose"), position="-/-/-/1"))
-    assert "s: forced loose." in drawn
-    assert 'href="/rules/showdown?rule.forced=loose">All the rules' in drawn
-    assert "With other rules" not in page(view())
+    assert "Custom rules: forced loose." in drawn
+    assert 'href="/rules/showdown?rule.forced=loose">Full rules' in drawn
+    assert "Custom rules" not in page(view())
 
 
 def test_the_first_page_offers_every_game():
@@ -54,9 +54,9 @@ def test_the_first_page_offers_every_game():
         (view(seats=()), "Ada to move"),
         (view(position="50/2"), "You win"),
         (view(position="50/2", seats=(2,)), "Ada wins"),
-        (view(outcome=Outcome(None, "the players agreed on a draw", "agreed")), "A draw"),
-        (view(players=(ADA, HAL._replace(taken=False))), "Waiting for a friend"),
-        (view(to_move=None), "Nearly ready"),
+        (view(outcome=Outcome(None, "the players agreed on a draw", "agreed")), "Draw"),
+        (view(players=(ADA, HAL._replace(taken=False))), "Waiting for an opponent"),
+        (view(to_move=None), "Almost ready"),
     ],
 )
 def test_the_title_says_where_the_game_stands(table, words):
@@ -65,8 +65,24 @@ def test_the_title_says_where_the_game_stands(table, words):
     assert f'data-title="{title(table)}"' in html.unescape(live(table))
 
 
-def test_the_end_is_told_with_names():
-    assert "Ada reached exactly 50." in live(view(position="50/2"))
+@pytest.mark.parametrize(
+    ("table", "status", "reason"),
+    [
+        (view(position="50/2"), "You win", "you reached exactly 50"),
+        (view(position="50/2", seats=(2,)), "Ada wins", "Ada reached exactly 50"),
+        (view(position="50/2", seats=(1, 2)), "Ada wins", "Ada reached exactly 50"),
+        (view(position="50/2", seats=()), "Ada wins", "Ada reached exactly 50"),
+        (view("duel", "4,4,2/1/2"), "You win", "your stack is exactly 10"),
+        (view("duel", "4,4,2/1/2", seats=(2,)), "Ada wins", "Ada's stack is exactly 10"),
+        (view("duel", "4,4,4/1/2"), "Hal wins", "your stack of 12 exceeds 10"),
+        (view("duel", "4,4,4/1/2", seats=(2,)), "You win", "Ada's stack of 12 exceeds 10"),
+    ],
+)
+def test_the_end_is_told_to_the_viewer(table, status, reason):
+    drawn = html.unescape(live(table))
+    assert f">{status}</h2>" in drawn
+    assert f'<p class="reason">{reason[0].upper()}{reason[1:]}.</p>' in drawn
+    assert f" {status}: {reason}." in f" {says(table)}"
 
 
 def test_the_last_move_is_told_with_what_it_made():
@@ -96,7 +112,7 @@ def test_somebody_who_watches_has_nothing_to_press():
 
 def test_who_left_and_who_is_a_computer_is_said():
     drawn = live(view(players=(ADA._replace(here=False), SeatView("hard", "Computer"))))
-    assert "has left" in drawn
+    assert "offline" in drawn
     assert 'class="note">hard<' in drawn
 
 
@@ -106,7 +122,7 @@ def test_a_name_is_whole_where_it_is_cut_off():
 
 
 def test_an_offer_can_be_answered_only_by_the_other():
-    assert "You offer a draw." in live(view(offer=1))
+    assert "You offered a draw." in live(view(offer=1))
     assert 'data-send="agree"' in live(view(offer=2))
     assert 'data-send="agree"' not in live(view(offer=2, seats=()))
     assert "&lt;" not in live(view(offer=2))
@@ -115,7 +131,7 @@ def test_an_offer_can_be_answered_only_by_the_other():
 @pytest.mark.parametrize(
     ("said", "others", "own"),
     [
-        ({"offer": 2}, "Hal offers a draw.", "You offer a draw."),
+        ({"offer": 2}, "Hal offers a draw.", "You offered a draw."),
         ({"declined": 2}, "Hal declined the draw.", "You declined the draw."),
         ({"wants_rematch": (2,), "position": "50/2"}, "Hal wants a rematch.", "You asked for a rematch."),
     ],
@@ -149,11 +165,11 @@ def test_a_rematch_that_both_want_is_no_news():
 
 
 def test_the_coach_shows_the_own_chance_and_that_of_each_move():
-    coach = Coach(0.534, {"keep": 0.534, "give": 0.441}, ("keep",), ("Best is keep: it is so.", "53.4 %: keep"))
+    coach = Coach(0.534, {"keep": 0.534, "give": 0.441}, ("keep",), ("The best move is keep: it is so.", "53.4%: keep"))
     drawn = live(view("showdown", "7/5/9/1"), coach)
-    assert drawn.count("53.4 %") == 2
-    assert "44.1 %" in drawn
-    assert "Best is keep: it is so." in drawn
+    assert drawn.count("53.4%") == 2
+    assert "44.1%" in drawn
+    assert "The best move is keep: it is so." in drawn
     assert "&lt;" not in drawn
     assert drawn.count("move best") == 1
 
@@ -163,7 +179,7 @@ def test_a_move_that_loses_at_once_is_asked_about():
 
 
 def test_what_follows_on_a_game_is_offered_to_its_players():
-    over = view(position="50/2", commitment="seal", secret="found")
+    over = view(position="50/2", commitment="c0ffee", secret="found")
     assert 'data-send="rematch"' in live(over)
     assert "You asked for a rematch." in live(over._replace(wants_rematch=(1,)))
     assert "Accept the rematch" in live(over._replace(wants_rematch=(2,)))
@@ -177,7 +193,7 @@ def test_an_invitation_is_shown_to_whoever_may_pass_it_on_and_asked_of_whoever_c
     waiting = view(players=(ADA, HAL._replace(taken=False)))
     assert "/game/k3x9#secret" in page(waiting, invite="secret")
     assert "data-link" not in page(waiting)
-    assert "Ada invites you to Duel of Wits" in page(waiting._replace(seats=()))
+    assert "Ada invites you to play Duel of Wits" in page(waiting._replace(seats=()))
 
 
 def test_names_are_escaped():

@@ -42,7 +42,7 @@ def test_why_there_is_no_choice_is_told_to_whoever_has_none(position, rules, wor
 
 def test_the_card_that_was_drawn_is_said_to_whoever_may_see_it():
     assert says(view("showdown", "7/-/8/1", log=[LoggedMove(2, "give")])) == (
-        "Hal gave the 7 to Ada’s stack: 0 → 7. Your turn. You drew an 8."  # noqa: RUF001
+        "Hal gave Ada the 7: 0 → 7. Your turn. You drew an 8."
     )
     assert says(view("showdown", "7/-/8/1", seats=(1, 2))) == "Ada to move. Ada drew an 8."
     assert says(view("showdown", "7/-/?/1", seats=(2,))) == "Ada to move."
@@ -84,10 +84,10 @@ def test_what_sudden_death_is_about_is_told_to_all(position, rules, words):
 
 
 def test_there_is_a_line_above_the_moves_before_the_first_move():
-    assert "<span>Ada begins.</span>" in live(view())
-    assert "<span>Hal begins.</span>" in live(view(first=2))
-    assert "<span>A coin decides who begins.</span>" in live(view(first=None))
-    assert "begins" not in live(view(outcome=Outcome(2, "{1} resigned", "resigned")))
+    assert "<span>Ada goes first.</span>" in live(view())
+    assert "<span>Hal goes first.</span>" in live(view(first=2))
+    assert "<span>A coin toss decides who goes first.</span>" in live(view(first=None))
+    assert "goes first" not in live(view(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
 def test_what_comes_and_goes_stands_below_what_is_pressed():

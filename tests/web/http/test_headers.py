@@ -59,7 +59,7 @@ def test_an_error_of_our_own_has_them_too_and_tells_nothing(settings, person):
     assert is_guarded(headers)
     assert headers["cache-control"] == "no-store"
     assert headers["content-type"].startswith("text/html" if person else "application/json")
-    assert b"omething went wrong here, and nothing was changed" in body["body"]
+    assert b"omething went wrong on our side, and nothing was changed" in body["body"]
     assert b"tell nobody" not in body["body"]
 
 

@@ -143,7 +143,7 @@ def test_the_game_goes_on_while_it_is_worked_out_for_the_coach(settings, monkeyp
             assert "coach" not in await table()
             socket.send({"type": "coach", "on": True})
             assert (await table())["coach"]["hint"] == [
-                "The coach is working this game out, and speaks when that is done."
+                "The coach is still solving this game. Hints will appear in a moment."
             ]
             socket.send({"type": "move", "move": "add 7", "number": 0})
             shown = await table()

@@ -41,7 +41,7 @@ def test_each_operation_is_told_with_a_call_that_a_shell_understands():
     for words in ("Make a game", "It waits for <b>nobody</b>.", "Look at a game", "the last event that is known"):
         assert words in page.text
     assert "/api/openapi.json" in page.links("/api")
-    assert "Authorization: Bearer SECRET" in page.text
+    assert "Authorization: Bearer TOKEN" in page.text
     calls = [shlex.split(line) for line in page.text.replace("curl", "\ncurl").splitlines() if line.startswith("curl")]
     post, get = calls
     assert post[1:3] == ["-X", "POST"]

@@ -46,7 +46,7 @@ def test_before_the_end_only_the_commitment_is_told(path):
     page = Page(fair_page("x1", read(path)))
     assert header["shuffle"] in page.text
     assert end["secret"] not in page.html
-    assert "told when the game is over" in page.text
+    assert "revealed when the game is over" in page.text
     assert not page.all("ol")
 
 
@@ -54,7 +54,7 @@ def test_a_shuffle_that_was_tampered_with_is_found_out(path):
     header, *moves, end = lines(path)
     rewrite(path, [header, *moves, {**end, "secret": "00" * 32}])
     page = Page(fair_page("x1", read(path)))
-    assert "That cannot be shown." in page.text
+    assert "That cannot be proved." in page.text
     assert "but" in page.text
     assert "✓" not in page.text
 
@@ -64,7 +64,7 @@ def test_a_game_without_cards_says_so(tmp_path):
     command("play", "wits", "--p1", "random", "--p2", "random", "--record", str(path))
     html = fair_page("x1", read(path))
     assert_clean(html)
-    assert "is played without cards" in Page(html).text
+    assert "has no cards, so there is no shuffle" in Page(html).text
 
 
 def test_names_and_words_are_no_code(path):

@@ -30,7 +30,7 @@ def test_the_puzzles_are_those_that_follow_from_the_seed(key):
     for number, puzzle in enumerate(found, 1):
         page = Page(web.get(f"/puzzles/{key}?seed=web&n={number}").text)
         assert f"difficulty {puzzle.grade} of 5" in page.text
-        assert f"Player {game.turn(puzzle.state)} is to move" in page.text
+        assert f"Player {game.turn(puzzle.state)} to move" in page.text
         assert [found["value"] for found in page.all("button", name="answer")] == list(game.moves(puzzle.state))
 
 
@@ -60,7 +60,7 @@ def test_an_answer_is_judged_and_explained(key):
         right = move == puzzle.answer
         page = Page(web.get(f"/puzzles/{key}", params={"seed": "web", "n": 1, "answer": move}).text)
         assert ("Right!" in page.text) == right
-        assert ("No: that gives away" in page.text) == (not right)
+        assert ("No, that gives away" in page.text) == (not right)
         assert (
             f"{quoted_label(game, puzzle.state, move)}{': it' if right else ''} {reason(solution, puzzle.state, move)}."
             in (page.text)
@@ -69,12 +69,12 @@ def test_an_answer_is_judged_and_explained(key):
         assert (f"/puzzles/{key}?seed=web&n=1" in page.links("/puzzles")) == (not right)
         if not right:  # which one is right is told to whoever gives up
             assert not page.rows
-            assert "est is" not in page.text
+            assert "The best move is" not in page.text
             assert not page.links(f"/analysis/{key}?at=")
             (give_up,) = (link for link in page.links("/puzzles") if "solved" in link)
             page = Page(web.get(give_up).text)
         best = quoted_label(game, puzzle.state, puzzle.answer)
-        assert f"est is {best}: it {reason(solution, puzzle.state, puzzle.answer)}." in page.text
+        assert f"The best move is {best}: it {reason(solution, puzzle.state, puzzle.answer)}." in page.text
         assert len(page.rows) == 1 + len(game.moves(puzzle.state))
         assert page.links(f"/analysis/{key}?at=")
 

@@ -12,8 +12,8 @@ import sqlalchemy
 from commands import numduel as command
 from web.players import LONG, Api, Seat, Tab, moves, run
 
-NOT_STORED = "it could not be stored, please try again in a moment"
-NOT_READ = "the game could not be read, please try again in a moment"
+NOT_STORED = "that could not be saved, please try again in a moment"
+NOT_READ = "the game could not be loaded, please try again in a moment"
 ADDRESS = "a database's address is sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
 
 
@@ -182,7 +182,7 @@ def test_a_database_of_another_version_is_refused(serve, database):
     with engine.begin() as connection:
         connection.execute(sqlalchemy.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
-    assert refused("--db", database) == "the database cannot be used: another version of numduel made it"
+    assert refused("--db", database) == "the database cannot be used: it was made by another version of numduel"
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path, monkeypatch):
@@ -194,7 +194,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path, monkeypatch):
 
 def test_a_file_that_another_server_has_is_refused(serve, sqlite, tmp_path):
     serve(sqlite)
-    assert refused("--db", sqlite) == f"{tmp_path / 'numduel.sqlite'} is already served by another numduel"
+    assert refused("--db", sqlite) == f"{tmp_path / 'numduel.sqlite'} is already in use by another numduel server"
 
 
 def test_a_port_that_somebody_has_is_refused(serve, sqlite, tmp_path):

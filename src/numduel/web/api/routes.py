@@ -1,4 +1,4 @@
-"""The API: with it a program begins a game, reads it, and moves."""
+"""The API, with which programs start games, read them, and move."""
 
 import asyncio
 from typing import Annotated, Any
@@ -30,12 +30,12 @@ from numduel.web.solving import solve
 
 LONGEST_WAIT = 30.0
 
-bearer = HTTPBearer(auto_error=False, description="the secret of a seat; without it you are a spectator")
+bearer = HTTPBearer(auto_error=False, description="the token of a seat; without it you are a spectator")
 SEATED = [Depends(bearer)]
 
 
 class Open(APIRoute):
-    """An operation that can be asked for without a secret, and says so in its description."""
+    """An operation that works without a token, and says so in its description."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options | {"openapi_extra": {"security": [{}]}})
@@ -45,30 +45,30 @@ router = APIRouter(prefix="/api", route_class=Open)
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What can go wrong, for the description of an operation. Any may come too often, or when the disk is full."""
+    """The errors of an operation, for its description. Any of them may be rate-limited, or fail to be stored."""
     return {status: {"model": Problem} for status in (*statuses, 400, 422, 429, 503)}
 
 
 def data(room: Room, seats: tuple[int, ...]) -> Data:
-    """A table as whoever holds these seats may see it."""
+    """A table as the holder of these seats may see it."""
     return state_data(view_of(room.table, seats, room.here))
 
 
 async def seats_at(rooms: Rooms, room: Room, request: Request) -> tuple[int, ...]:
-    """The seats whose tokens came with a request."""
+    """The seats whose tokens are in a request."""
     return tuple(await seats_of(rooms, room, tokens_of(request)))
 
 
-@router.post("/games", summary="Begin a game", status_code=201, response_model=Seated, responses=problems(413))
+@router.post("/games", summary="Start a game", status_code=201, response_model=Seated, responses=problems(413))
 async def new_game(request: Request, new: NewGame) -> Data:
-    """Begin a game."""
+    """Start a game against a computer or a friend."""
     limit_new_games(request)
     rooms = rooms_of(request)
     return await seated(request, rooms, await lobby.begin(rooms, new.challenge))
 
 
 async def seated(request: Request, rooms: Rooms, place: Place) -> Data:
-    """The answer to somebody who has sat down."""
+    """The answer to a player who has just taken a seat."""
     async with rooms.enter(place.game_id) as room:
         return {
             "id": place.game_id,
@@ -85,10 +85,12 @@ async def seated(request: Request, rooms: Rooms, place: Place) -> Data:
 async def read_game(
     request: Request,
     game_id: GameId,
-    after: Annotated[int | None, Query(ge=0, le=1_000_000, description="wait until `number` is more than this")] = None,
-    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="how many seconds at most")] = 0,
+    after: Annotated[
+        int | None, Query(ge=0, le=1_000_000, description="wait until `number` is greater than this")
+    ] = None,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="the most seconds to wait")] = 0,
 ) -> Data:
-    """Read a game, at once or as soon as it has gone on."""
+    """Read a game, at once or as soon as there is something new."""
     rooms = rooms_of(request)
     async with rooms.enter(game_id) as room:
         seats = await seats_at(rooms, room, request)
@@ -104,9 +106,11 @@ async def read_game(
         return data(room, seats)
 
 
-@router.post("/games/{game_id}/join", summary="Sit down", response_model=Seated, responses=problems(403, 404, 409, 413))
+@router.post(
+    "/games/{game_id}/join", summary="Join a game", response_model=Seated, responses=problems(403, 404, 409, 413)
+)
 async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
-    """Sit down at a table that you were invited to."""
+    """Take the free seat of a game that you were invited to."""
     rooms = rooms_of(request)
     async with rooms.enter(game_id) as room:
         return await seated(request, rooms, await lobby.sit_down(rooms, room, join.acceptance))
@@ -114,13 +118,13 @@ async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
 
 @router.post(
     "/games/{game_id}/commands",
-    summary="Do something at a table",
+    summary="Send a command",
     response_model=GameState,
     responses=problems(403, 404, 409, 413),
     dependencies=SEATED,
 )
 async def command(request: Request, game_id: GameId, body: CommandBody) -> Data | Response:
-    """Move, resign, offer a draw, answer such an offer, ask for a rematch, or add words to the shuffle."""
+    """Move, resign, offer a draw, answer an offer, ask for a rematch, or add words to the shuffle."""
     if body.type == "rematch":
         limit_new_games(request)
     rooms = rooms_of(request)
@@ -138,13 +142,13 @@ async def command(request: Request, game_id: GameId, body: CommandBody) -> Data 
 
 @router.post(
     "/games/{game_id}/follow",
-    summary="Go on to the rematch",
+    summary="Join the rematch",
     response_model=Seated,
     responses=problems(403, 404, 409),
     dependencies=SEATED,
 )
 async def follow(request: Request, game_id: GameId) -> Data:
-    """Go on to the rematch, with the seats swapped."""
+    """Take your seat in the rematch, with the seats swapped."""
     rooms = rooms_of(request)
     async with rooms.enter(game_id) as room:
         held = await seats_of(rooms, room, tokens_of(request))
@@ -159,7 +163,7 @@ async def follow(request: Request, game_id: GameId) -> Data:
     dependencies=SEATED,
 )
 async def hint(request: Request, game_id: GameId) -> Data:
-    """What the coach says: your winning chance, and what each of your moves leaves of it."""
+    """Your winning chance, what it would be after each of your moves, and a hint."""
     rooms = rooms_of(request)
     async with rooms.enter(game_id) as room:
         view = view_of(room.table, await seats_at(rooms, room, request), room.here)
@@ -188,7 +192,7 @@ async def review_game(request: Request, game_id: GameId) -> Data:
     responses=problems(404, 409) | {200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}},
 )
 async def record_game(request: Request, game_id: GameId) -> Response:
-    """A finished game as a file, for `numduel review` and `numduel verify`."""
+    """A finished game as a file for `numduel review` and `numduel verify`."""
     async with rooms_of(request).enter(game_id) as room:
         return record_response(room)
 
@@ -197,8 +201,10 @@ async def record_game(request: Request, game_id: GameId) -> Response:
 def solve_position(
     game: Text,
     request: Request,
-    at: Annotated[str | None, Query(max_length=2000, description="a position; without it, the start")] = None,
+    at: Annotated[
+        str | None, Query(max_length=2000, description="the position; by default, the start of the game")
+    ] = None,
 ) -> Data:
-    """What a position is worth to the player whose turn it is, and what each move leaves of that."""
+    """The winning chance of the player to move, and what it would be after each move."""
     made = game_from_query(game, request.query_params)
     return position_data(solve(made), made.start() if at is None else made.from_position(at))

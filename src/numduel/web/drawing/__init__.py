@@ -1,4 +1,4 @@
-"""Tables as pictures: a position as a viewer may see it, drawn as HTML and SVG. One file a game makes its scene."""
+"""Drawing tables: a position as a viewer may see it, as HTML and SVG. Each game has a file that makes its scene."""
 
 from importlib import import_module
 from types import ModuleType
@@ -21,12 +21,12 @@ _FILES: dict[str, ModuleType] = {key: import_module(f"{__name__}.{key}") for key
 
 
 def of(game: AnyGame) -> ModuleType:
-    """A game's file in this folder: its scene, and its moves in words."""
+    """A game's module in this package: its scene, and its moves in words."""
     return _FILES[game.key]
 
 
 class Picture(NamedTuple):
-    """A table that has yet to be drawn: all of it but who sits there, and on which side."""
+    """A table ready to be drawn: everything but who sits there, and on which side."""
 
     game: AnyGame
     scene: Scene
@@ -65,7 +65,7 @@ def draw(
 
 @memoized(4096)
 def _who(seat: int, name: str, note: str) -> str:
-    """A player's mark and name, and a few words after it."""
+    """A player's mark and name, followed by a note."""
     words = f' <span class="note">{safe(note)}</span>' if note else ""
     named = f'<b class="name" title="{safe(name)}">{safe(name)}</b>'
     return f'<p class="who"><span class="sign">{MARKS[seat]}{named}</span>{words}</p>'

@@ -7,7 +7,7 @@ from numduel.web.drawing.scale import OTHER, Step
 
 
 def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
-    """Two stacks with their scores and penalty cards, the deck and the card in hand; sudden death if it came to it."""
+    """Two stacks with their scores and penalty cards, the deck, the card in hand, and sudden death if it has come."""
     stacks, number = game.stacks(state), game.penalty_number
     sudden = game.sudden_fives(state) if game.in_sudden_death(state) else (None, None)
     playing = sudden[0] is None
@@ -43,7 +43,7 @@ def _sudden_death(game: Battle, state: State) -> str:
 
 
 def side(name: str, parts: tuple[str, int, int | None, int, int, int | None]) -> str:
-    """A player's score and stack, and the penalty cards in it: a line that is always there, so that nothing moves."""
+    """A player's score, stack and penalty cards. The last line is always there, so that nothing jumps."""
     cards, score, number, fives, cost, sudden = parts
     if number is None:
         return pile(name, cards, score, "Score")
@@ -88,7 +88,7 @@ def words(game: Battle, state: State, move: str, after: State) -> Words:
 
 
 def _in_sudden_death(game: Battle, move: str, got: int) -> str:
-    """What a move does in sudden death, after which its stack has got so many penalty cards there."""
+    """What a move in sudden death does, after which its stack has `got` penalty cards."""
     if game.sudden_death == "holder_loses":
         return f"leaves {'you' if move == 'own' else 'them'} with more {game.penalty_number}s"
     return f"makes yours {got}" if move == "own" else "gives it away"

@@ -1,4 +1,4 @@
-"""The moves that a viewer can play, as buttons; and what a button says, for sentences about its move."""
+"""The moves a viewer can play, as buttons, and a button's label for use in sentences."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
@@ -14,13 +14,13 @@ class Button(NamedTuple):
 
     move: str
     label: str  # "Add 7"
-    face: str  # "+7", where a figure says it; else empty
+    face: str  # "+7", or empty if the label is shown instead
     result: str  # "makes 31"
-    keys: str  # what to press, one key after the other; empty if there is nothing left to press
-    group: str  # the heading it stands under, if there are several
-    loses: bool  # whether it ends the game at once for the other player
-    asks: str  # "Adding 4 makes 12", if it loses though there are moves that do not: it is asked about
-    value: float | None = None  # the winning chance that it leaves, if the coach may tell
+    keys: str  # the keyboard shortcut, a sequence of keys; empty if there is none
+    group: str  # the heading it stands under, if any
+    loses: bool  # whether it loses at once
+    asks: str  # "Adding 4 makes 12", to ask for confirmation if it loses and others do not
+    value: float | None = None  # the winning chance after it, if the coach is on
     best: bool = False
 
 
@@ -40,7 +40,7 @@ def buttons(
 
 @memoized(2048)
 def plain_buttons(game: AnyGame, state: Any, moves: Moves) -> tuple[Button, ...]:
-    """The moves that can be played, before a coach has looked at them."""
+    """The moves that can be played, without the coach's figures."""
     if not moves:
         return ()
     words = of(game).words
@@ -53,13 +53,13 @@ def plain_buttons(game: AnyGame, state: Any, moves: Moves) -> tuple[Button, ...]
 
 
 def _button(move: str, words: Words, loses: bool, lost: bool) -> Button:
-    """A move as a button, where every move may be `lost`: then there is nothing to ask."""
+    """A move as a button; if every move is `lost`, there is nothing to confirm."""
     label, doing, face, result, keys, group = words
     return Button(move, label, face, result, keys, group, loses, f"{doing} {result}" if loses and not lost else "")
 
 
 def label(game: AnyGame, state: Any, move: str) -> str:
-    """What the button for a move says: in a sentence, `own` alone would be a riddle."""
+    """What the button for a move says: in a sentence, `own` alone would be cryptic."""
     text: str = of(game).words(game, state, move, game.play(state, move)).label
     return text
 

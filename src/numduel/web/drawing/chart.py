@@ -1,4 +1,4 @@
-"""The winning chances of a game as a line: an SVG of attributes only, with its contents in words."""
+"""The winning chances of a game as a line chart: an SVG without styles, and a text that describes it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ WIDTH, HEIGHT = 1000, 400
 
 
 def chart(found: Review, names: Sequence[str]) -> dict[str, Any]:
-    """What the picture is drawn from: player 1's chance from below, player 2's from above.
+    """The data of the chart: player 1's chance from below, player 2's from above.
 
     Coordinates are in a box of WIDTH by HEIGHT, which the page stretches.
     """
@@ -34,11 +34,11 @@ def chart(found: Review, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _words(found: Review, names: Sequence[str]) -> str:
-    """What the line shows, for those who cannot see it."""
+    """The chart as a text alternative."""
     chances = found.chances
     bad = sum(step.word is not None for step in found.steps)
     return (
-        f"{names[0]}'s winning chance after each of {len(found.steps)} moves and draws: it begins at "
-        f"{percent(chances[0])}, ends at {percent(chances[-1])}, and lies between {percent(min(chances))} and "
-        f"{percent(max(chances))}. Marked moves that gave much away: {bad}."
+        f"{names[0]}'s winning chance after each of {len(found.steps)} moves and draws: it starts at "
+        f"{percent(chances[0])}, ends at {percent(chances[-1])}, and ranges from {percent(min(chances))} to "
+        f"{percent(max(chances))}. Moves marked as mistakes: {bad}."
     )

@@ -1,4 +1,4 @@
-"""What the coach tells a player: no more than follows from what that player sees."""
+"""The coach's advice to a player, based only on what that player can see."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -13,7 +13,7 @@ from numduel.web.solving import solve
 
 
 class Coach(NamedTuple):
-    """What a player is told: their winning chance, what each of their moves leaves of it, and a hint."""
+    """Advice: the player's winning chance, the chance after each of their moves, and a hint."""
 
     value: float | None
     moves: Mapping[str, float]
@@ -22,30 +22,30 @@ class Coach(NamedTuple):
 
 
 def _tells(view: TableView) -> bool:
-    """Whether there is something to tell the viewer."""
+    """Whether there is any advice to give."""
     return bool(view.coach and view.seats and not view.outcome and view.to_move)
 
 
 def busy(view: TableView) -> Coach | None:
-    """What is said while the game is being solved."""
-    said = "The coach is working this game out, and speaks when that is done."
+    """The advice while the game is still being solved."""
+    said = "The coach is still solving this game. Hints will appear in a moment."
     return Coach(None, {}, (), (said,)) if _tells(view) else None
 
 
 def coach(view: TableView) -> Coach | None:
-    """What the viewer is told, if they may be told anything; the game is solved first if it has to be."""
+    """The advice for a viewer, if they may have any; solves the game first if necessary."""
     if not _tells(view):
         return None
     game, state = view.game, view.state
     try:
         solution = solve(game)
     except NumduelError as error:
-        return Coach(None, {}, (), (f"There is no coach at this table: {error}.",))
+        return Coach(None, {}, (), (f"There is no coach for this game: {error}.",))
     value = solution.value(state)
     mine = view.to_move in view.seats
     if not mine:
         return Coach(1 - value, {})
     moves, best = solution.moves(state), solution.best(state)
-    if len(best) == len(moves):  # nothing to tell them apart but how long the game goes on
+    if len(best) == len(moves):  # equally good: they only differ in how long the game lasts
         best = (pick(solution, state),)
     return Coach(value, moves, best, tuple(hint(solution, state, called=partial(quoted_label, game, state))))

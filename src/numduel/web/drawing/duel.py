@@ -10,7 +10,7 @@ def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
     (one, two), totals = game.stacks(state), game.totals(state)
     newest = step.seat if step and step.after > step.before else 0
     moves = game.moves(state)
-    return Scene(  # a new number comes from a pool without end: it lay nowhere before
+    return Scene(  # a new number comes from an endless pool: there is nowhere to glide from
         ((fan(one, new=newest == 1), totals[0]), (fan(two, new=newest == 2), totals[1])),
         (game.target, totals, "attack" in moves if moves else None),
         duo(game.target, totals, step),
@@ -23,7 +23,7 @@ def side(name: str, parts: tuple[str, int]) -> str:
 
 
 def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool | None]) -> str:
-    """The scale, and whether there is something to attack: a line that is always there, so that nothing moves."""
+    """The scale, and whether there is something to attack. That line is always there, so that nothing jumps."""
     target, totals, match = parts
     if match:
         meet = f'<p class="meet match">The tops match: {clip(names[turn - 1])} can attack.</p>'
@@ -33,11 +33,11 @@ def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool |
 
 
 def step(game: Duel, state: State, by: int, move: str) -> Step | None:
-    """The number on top of a stack, or the one that an attack took off the other."""
+    """The number added to a stack, or the one that an attack took off the other stack."""
     own, other = game.stacks(state)[by - 1], 3 - by
     if not own:
         return None
-    if move == "attack":  # only equal tops can be attacked: what is gone is what the attacker has on top
+    if move == "attack":  # only equal tops can be attacked: what is gone equals the attacker's top
         left = game.totals(state)[other - 1]
         return Step(other, left + own[-1], left, f"took the {own[-1]} off {OTHER}’s stack")
     total = game.totals(state)[by - 1]
@@ -49,7 +49,7 @@ def words(game: Duel, state: State, move: str, after: State) -> Words:
     turn, totals = game.turn(state), game.totals(after)
     if move == "attack":
         top = game.stacks(state)[2 - turn][-1]
-        return Words(f"Attack: take their {top} off", "Attacking", "", f"leaves them {totals[2 - turn]}", "a")
+        return Words(f"Attack: remove their {top}", "Attacking", "", f"leaves them {totals[2 - turn]}", "a")
     number = int(move.removeprefix("add "))
     return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {totals[turn - 1]}", digit(number))
 

@@ -1,4 +1,4 @@
-"""Variants in addresses: `?rule.target=60` is the game with that rule changed."""
+"""Variants in URLs: `?rule.target=60` is the game with that rule changed."""
 
 from collections.abc import Mapping
 from urllib.parse import quote, urlencode
@@ -10,26 +10,26 @@ PREFIX = "rule."
 
 
 def game_from_query(key: str, query: Mapping[str, str]) -> AnyGame:
-    """The game that an address asks for; what is left empty in a form is as the rule book has it."""
+    """The game that a URL asks for; rules left empty in a form keep their defaults."""
     rules = {name.removeprefix(PREFIX): value for name, value in query.items() if name.startswith(PREFIX) and value}
     return cached_game(key, rules)
 
 
 def changed(game: AnyGame) -> dict[str, RuleValue]:
-    """What is not as in the rule book, by the names that addresses and forms have for it."""
+    """The rules that differ from the rule book, by their names in URLs and forms."""
     rules = game.rules
     return {f"{PREFIX}{rule.name}": rules[rule.name] for rule in game.declared() if rules[rule.name] != rule.default}
 
 
 def address(path: str, game: AnyGame, /, **query: object) -> str:
-    """The address of a page about a variant, or about something in it."""
+    """The URL of a page about a variant."""
     given = {name: value for name, value in query.items() if value is not None}
     text = urlencode({**given, **changed(game)}, quote_via=quote, safe="/,")
     return f"{path}?{text}" if text else path
 
 
 def canonical(path: str, key: str, query: Mapping[str, str]) -> str | None:
-    """The address that says the same without rules that are as in the book, as a form sends them; None if none is."""
+    """The URL without rules that only repeat the defaults, as forms send them; None if there are none."""
     given = {name for name in query if name.startswith(PREFIX)}
     game = game_from_query(key, query)
     if given == changed(game).keys():
@@ -38,6 +38,6 @@ def canonical(path: str, key: str, query: Mapping[str, str]) -> str | None:
 
 
 def in_words(game: AnyGame) -> str:
-    """What is changed, as a person reads it: `target 60, copies 2`; empty for the rule book's game."""
+    """The changed rules for people: `target 60, copies 2`; empty for the standard game."""
     named = ((name.removeprefix(PREFIX).replace("_", " "), value) for name, value in changed(game).items())
     return ", ".join(f"{name} {str(value).replace('_', ' ')}" for name, value in named)

@@ -1,4 +1,4 @@
-"""The program's own Markdown as HTML that a strict policy allows: no styles, no HTML of others, scrolling tables."""
+"""Our own Markdown as HTML that passes a strict CSP: no inline styles, no raw HTML, scrolling tables."""
 
 import re
 from collections.abc import MutableMapping, Sequence
@@ -22,42 +22,42 @@ Env = MutableMapping[str, Any]
 
 
 class Renderer(RendererHTML):
-    """Writes figures with a class in the place of a style, and the first cell of a row as its head."""
+    """Aligns figures with a class instead of a style, and makes the first cell of a row its header."""
 
     def heading_open(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
-        """A heading that can be linked to by its words."""
+        """A heading with an id made of its words, to link to."""
         words = "".join(letter if letter.isalnum() else " " for letter in tokens[at + 1].content.lower())
         return f'<{tokens[at].tag} id="{"-".join(words.split())}">'
 
     def table_open(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
-        """A table that scrolls by itself where the page is narrow, also by the keyboard."""
-        about = next(token.content for token in tokens[at:] if token.type == "inline")  # its first head
+        """A table in a box that scrolls on narrow pages, also by keyboard."""
+        about = next(token.content for token in tokens[at:] if token.type == "inline")  # its first header
         return f'<div class="scroll" tabindex="0" role="region" aria-label="Table by {escape(about)}"><table>\n'
 
     def table_close(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
-        """The end of both."""
+        """The end of the table and its box."""
         return "</table></div>\n"
 
     def tr_open(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
-        """A row: its first cell is a head, whatever Markdown calls it."""
+        """A row, whose first cell becomes a header."""
         env["first"] = True
         return "<tr>\n"
 
     def th_open(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
-        """The head of a column."""
+        """A column header."""
         return f'<th scope="col"{_aligned(tokens[at])}>'
 
     def td_open(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
-        """A cell, or the head of its row."""
+        """A cell, or the header of its row."""
         env["row head"], env["first"] = env["first"], False
         return '<th scope="row">' if env["row head"] else f"<td{_aligned(tokens[at])}>"
 
     def td_close(self, tokens: Sequence[Token], at: int, options: Any, env: Env) -> str:
-        """The end of it."""
+        """The end of a cell."""
         return "</th>\n" if env["row head"] else "</td>\n"
 
     def code_inline(self, tokens: Sequence[Token], idx: int, options: Any, env: Env) -> str:
-        """A piece of code; if it changes rules, a link to what becomes of the game."""
+        """Inline code; if it changes rules, it links to that variant's solution."""
         code = super().code_inline(tokens, idx, options, env)
         rules = dict(CHANGE.findall(tokens[idx].content)) if CHANGES.fullmatch(tokens[idx].content) else {}
         before = re.findall("[a-z]+", "".join(token.content for token in tokens[:idx] if token.type == "text"))
@@ -69,7 +69,7 @@ class Renderer(RendererHTML):
         return code
 
     def image(self, tokens: Sequence[Token], idx: int, options: Any, env: Env) -> str:
-        """A picture on a sheet of its own, which scrolls where the page is narrow: its letters stay legible."""
+        """A picture in a box that scrolls on narrow pages, so that its text stays legible."""
         picture = super().image(tokens, idx, options, env)
         return f'<span class="picture" tabindex="0" role="region" aria-label="Picture">{picture}</span>'
 
@@ -84,5 +84,5 @@ def _parser() -> MarkdownIt:
 
 
 def html(text: str, key: str = "") -> Markup:
-    """Some Markdown as HTML; it is about a game, or about whichever it names."""
+    """Markdown as HTML; `key` is the game it is about, or else the one it mentions."""
     return Markup(_parser().render(text, {"key": key}))  # noqa: S704 - html is off: what is not Markdown is escaped

@@ -1,9 +1,9 @@
-"""What several games lay on the table. Names come in escaped already, and all else is numbers."""
+"""Pieces that several games share. Names are already escaped, and everything else is numbers."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-MOST_CARDS = 30  # of a stack that are drawn: what lies below them is only counted
+MOST_CARDS = 30  # drawn per stack: the cards below them are only counted
 
 Names = tuple[str, str]
 Totals = tuple[int, int]
@@ -12,8 +12,8 @@ Totals = tuple[int, int]
 class Scene(NamedTuple):
     """A table as plain data: what its game draws for each player, and between them.
 
-    `scales` are the scale as either player sees it, if the game has one; `card` is the card in hand that may be seen;
-    `notice` is what is to be known before the next move, said to whoever makes it.
+    `scales` are the scale as each player sees it, if the game has one; `card` is the card in hand, if visible;
+    `notice` is something to know before the next move, addressed to the player to move.
     """
 
     sides: tuple[tuple[Any, ...], tuple[Any, ...]]
@@ -27,19 +27,19 @@ class Words(NamedTuple):
     """A move as its button says it."""
 
     label: str  # what is done: "Add 7"
-    doing: str  # the same as the beginning of a sentence that ends with the result: "Adding 7"
-    face: str  # the same as large figures: "+7"; empty where the label itself is short enough
-    result: str  # what it makes of the table: "makes 31"
-    keys: str  # what to press, or empty
-    group: str = ""  # the heading under which it stands, if there are several
+    doing: str  # the same to start a sentence that ends with the result: "Adding 7"
+    face: str  # the same in large figures: "+7"; empty where the label is shown instead
+    result: str  # what comes of it: "makes 31"
+    keys: str  # the keyboard shortcut, or empty
+    group: str = ""  # the heading it stands under, if any
 
 
 @lru_cache(maxsize=4096)
 def fan(cards: tuple[int, ...], *, new: bool = False, drawn: int = 0, odd: int = 0) -> str:
-    """The cards of a stack from the bottom up; of a very high one only the upper part.
+    """The cards of a stack from the bottom up; only the upper part of a very high one.
 
-    `new` says that its top card came last, and `drawn` as which of the deck, so that it is seen to come from the hand;
-    `odd` are the cards that are marked.
+    `new` says that its top card was just played, and `drawn` which card of the deck it was, so that it glides from the
+    hand; `odd` is the number whose cards are marked.
     """
     if not cards:
         return ""
@@ -54,12 +54,12 @@ def fan(cards: tuple[int, ...], *, new: bool = False, drawn: int = 0, odd: int =
 
 
 def _kind(card: int, odd: int) -> str:
-    """The classes of a card: how many digits it has, which is how much of it must stay in view, and if it is marked."""
+    """The classes of a card: how many digits it has, hence how much of it must stay visible, and if it is marked."""
     return f"d{len(str(card))}{' odd' if card == odd else ''}"
 
 
 def pile(name: str, cards: str, total: int, word: str = "Total") -> str:
-    """What a player's stack is worth, and the stack, of cards that are drawn already."""
+    """A player's total and stack, given the HTML of its cards."""
     stack = '<p class="stack none">no cards yet</p>'
     if cards:
         stack = f'<ol class="stack" aria-label="{name}&#8217;s stack, from the bottom up">{cards}</ol>'
@@ -67,13 +67,13 @@ def pile(name: str, cards: str, total: int, word: str = "Total") -> str:
 
 
 def way(scale: str, names: Names, target: int, totals: Totals) -> str:
-    """The scale on which the totals of both stand."""
-    words = f"On the way to {target}: {names[0]} {totals[0]}, {names[1]} {totals[1]}"
+    """The scale with both totals."""
+    words = f"Progress to {target}: {names[0]} {totals[0]}, {names[1]} {totals[1]}"
     return f'<svg class="scale" width="100%" height="116" role="img" aria-label="{words}">{scale}</svg>'
 
 
 def well(hand: int | str, owner: str, placed: int, left: int | str, what: str) -> str:
-    """The deck with what is left in it, and the card in its owner's hand: 0 if there is none, ? if it is hidden."""
+    """The deck with what is left in it, and the card in hand: 0 if there is none, ? if it is hidden."""
     empty, glide = " empty" if left == 0 else "", f'data-glide="card{placed + 1}"'
     held = ""
     if hand == "?":
@@ -88,7 +88,7 @@ def well(hand: int | str, owner: str, placed: int, left: int | str, what: str) -
 
 
 def clip(name: str) -> str:
-    """A name that is cut off where it would take a second line."""
+    """A name that is cut off where it would wrap."""
     return f'<span class="clip" title="{name}">{name}</span>'
 
 

@@ -1,4 +1,4 @@
-"""Moves and draws with what they are worth, the best first."""
+"""Moves and draws with their winning chances, best first."""
 
 from typing import Any, NamedTuple
 
@@ -10,30 +10,30 @@ from numduel.web.drawing.links import address
 
 
 class RatedMove(NamedTuple):
-    """A move, with all that a page tells of it."""
+    """A move, with everything a page shows about it."""
 
     move: str
     address: str  # of the position after it
-    value: float | None  # the winning chance that it leaves, if that is known
-    chance: str  # the same in words
+    value: float | None  # the winning chance after it, if known
+    chance: str  # the same as text
     best: bool
-    end: int | None  # in how many moves the game ends after it, where that is certain
+    end: int | None  # how many moves after it the game ends, if that is certain
     why: str
 
 
 class RatedDraw(NamedTuple):
-    """A draw, with all that a page tells of it."""
+    """A draw, with everything a page shows about it."""
 
     move: str
     address: str
-    left: int  # cards of this kind
+    left: int  # cards of this number
     likely: float
     value: float | None
     chance: str
 
 
 def rated_moves(game: AnyGame, solution: Solution[Any] | None, state: Any) -> list[RatedMove]:
-    """What can be played in a state, the best first; without a solution, in the order of the rules."""
+    """The moves of a state, best first; without a solution, in the order of the rules."""
     values = solution.moves(state) if solution else {}
     best = solution.best(state) if solution else ()
     found = []
@@ -59,13 +59,13 @@ def rated_moves(game: AnyGame, solution: Solution[Any] | None, state: Any) -> li
 
 
 def _rank(rated: RatedMove) -> tuple[float, int]:
-    """The best first; of those that are as good, a quick win and a long defence."""
+    """Best first; among equals, the quickest win or the longest defence."""
     value = round(rated.value or 0, 9)
     return -value, (rated.end or 0) if value == 1 else -(rated.end or 0)
 
 
 def rated_draws(game: AnyGame, solution: Solution[Any] | None, state: Any) -> list[RatedDraw]:
-    """What can be drawn in a state, with the winning chance of whoever draws it."""
+    """The draws of a state, with the winning chance of the player who draws."""
     draws = game.chances(state)
     total, found = sum(weight for _, weight in draws), []
     for draw, weight in draws:

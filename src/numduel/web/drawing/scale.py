@@ -1,4 +1,4 @@
-"""The ruled scale on which totals stand on their way to a target. All of it is numbers: there is nothing to escape."""
+"""The ruler that shows totals on their way to a target. It is all numbers, so there is nothing to escape."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -36,7 +36,7 @@ def duo(target: int, totals: tuple[int, int], step: Step | None) -> tuple[str, s
 
 
 def solo(target: int, total: int, step: Step | None, maker: int) -> str:
-    """A scale with the one total that both share, in the colour of whoever made it."""
+    """A scale with the one total that both share, in the colour of the player who made it."""
     drawn = _run(maker, total, step.before if step else total, target, FAR, shared=True)
     return f"{ruler(target)}{drawn}"
 
@@ -50,7 +50,7 @@ def _place(total: int, target: int) -> float:
 def _run(
     colour: int, total: int, before: int, target: int, side: tuple[int, int, int, str], *, shared: bool = False
 ) -> str:
-    """A total on its way: a bar from 0, the marker, and the hop that the last move made."""
+    """A total: a bar from 0, a marker, and the hop of the last move."""
     bar, pin, top, arc = side
     at, start = _place(total, target), _place(before, target)
     hop = (
@@ -68,13 +68,13 @@ def _run(
 
 @lru_cache(maxsize=256)
 def ruler(target: int) -> str:
-    """The printed part of a scale: ticks along both edges, and the figures between them."""
+    """The fixed part of a scale: ticks along both edges, and the figures between them."""
     tick = next(step for step in STEPS if target / step <= MOST_TICKS)
     label = next((step for step in STEPS if target / step <= MOST_LABELS), STEPS[-1])
     short = "".join(f"M{at} 0v4m0 16v4" for at in range(tick, target, tick) if at % label)
     long = "".join(f"M{at} 0v7m0 10v7" for at in range(label, target, label))
     figures = [at for at in range(0, target, label) if at == 0 or target - at > label * 0.7]
-    alternate = ("", ' class="alt"')  # what a narrow screen has no room for
+    alternate = ("", ' class="alt"')  # hidden on narrow screens
     texts = "".join(
         f'<text{alternate[number % 2]} x="{_place(at, target)}%" y="62">{at}</text>'
         for number, at in enumerate(figures)

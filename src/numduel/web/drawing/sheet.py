@@ -1,4 +1,4 @@
-"""The page of a game, and its live part, which is sent again whenever the table changes."""
+"""The page of a game, and its live part, which is sent whenever the table changes."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,6 +17,7 @@ from numduel.web.drawing.templating import MARKS, macros, render, safe
 from numduel.web.drawing.wording import (
     Names,
     News,
+    announced,
     drew,
     last_of,
     names_of,
@@ -29,8 +30,8 @@ from numduel.web.drawing.wording import (
     told,
 )
 
-FEW, MANY = 4, 24  # how many buttons stand in a row of four, and from how many on they are small
-PIECE = 16  # lines of a score sheet that are drawn as one
+FEW, MANY = 4, 24  # up to how many buttons get a row of four, and above how many they are small
+PIECE = 16  # lines of a score sheet that are cached as one
 
 _button, _over, _offer, _tools, _advice, _fairness = macros(
     "table_live.html", "button", "over", "offer", "tools", "advice", "fairness", most=4096
@@ -38,23 +39,23 @@ _button, _over, _offer, _tools, _advice, _fairness = macros(
 
 
 def page(view: TableView, coach: Coach | None = None, invite: str | None = None) -> str:
-    """The whole page of a game; `invite` is what the other seat is taken with, for whoever may pass it on."""
+    """The whole page of a game; `invite` is the invitation's token, for the player who can pass it on."""
     drawn = Markup(live(view, coach))  # noqa: S704 - escaped where it is made
     rules, changes = address(f"/rules/{view.game.key}", view.game), in_words(view.game)
     return render("table.html", view=view, title=title(view), live=drawn, invite=invite, rules=rules, changes=changes)
 
 
 def live(view: TableView, coach: Coach | None = None) -> str:
-    """The table as one viewer sees it: what stands inside the page and changes with every move.
+    """The table as one viewer sees it: the part of the page that changes with every move.
 
-    This is drawn twice for every move of every live game, so that its frame is put together without a template.
+    It is drawn twice for every move of every live game, so it is put together without a template.
     """
     names, last = names_of(view), last_of(view.log)
     status, note, whose = status_of(view, names)
     one, two = view.players
     shown = picture(view.game, view.state, view.hidden, last)
     did, news, notice = told(last, shown.step, names), news_of(view, names), "" if view.outcome else shown.scene.notice
-    said = (news[0], did, f"{status}.", drew(shown.scene.card, view, names), notice, note)
+    said = (news[0], did, announced(view, status, note, names), drew(shown.scene.card, view, names), notice)
     kind = " over" if view.outcome else " waiting" if view.waiting else ""
     after = f'<p class="reason">{safe(note)}</p>' if note else ""
     return (
@@ -70,8 +71,8 @@ def live(view: TableView, coach: Coach | None = None) -> str:
 
 
 def _before(view: TableView, last: LoggedMove | None, did: str, names: Names, news: News) -> str:
-    """What a player said, the last move, or who begins: a line that is always there, so that nothing moves."""
-    if news[0] and not view.outcome:  # what is below the moves may be below the screen as well
+    """The latest news, the last move, or who goes first: a line that is always there, so that nothing jumps."""
+    if news[0] and not view.outcome:  # what stands below the moves may be off the screen
         line, by = news
     elif last:
         line, by = did, int(last.by)
@@ -83,9 +84,9 @@ def _before(view: TableView, last: LoggedMove | None, did: str, names: Names, ne
 
 
 def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
-    """What the viewer can do now: play a move, answer an offer, or go on when the game is over.
+    """What the viewer can do now: play a move, answer an offer, or continue when the game is over.
 
-    What comes and goes stands below the moves, so that they stay where they are.
+    What comes and goes is below the moves, so that they stay in place.
     """
     if view.outcome:
         mine = len(view.seats) == 1 and view.seats[0] in view.wants_rematch
@@ -123,7 +124,7 @@ def _group(name: str, members: list[Button]) -> str:
 
 
 def _desk(view: TableView, coach: Coach | None) -> str:
-    """The coach, and what else a player can do than move."""
+    """The coach, and what a player can do besides moving."""
     if not view.seats or view.outcome:
         return ""
     tools = _tools(view.coach, coach is not None, view.can_offer, not view.waiting)
@@ -150,7 +151,7 @@ def _columns(names: Names) -> str:
 
 @memoized(4096)
 def _lines(game: AnyGame, log: tuple[LoggedMove, ...], card: str) -> tuple[str, str]:
-    """Lines of a score sheet, begun with that card in hand, and the card in hand after them."""
+    """Lines of a score sheet, starting with that card in hand, and the card in hand after them."""
     lines = []
     for by, move in log:
         if by == CHANCE:

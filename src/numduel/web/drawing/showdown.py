@@ -46,13 +46,13 @@ def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, int | 
 
 
 def step(game: Showdown, state: State, by: int, move: str) -> Step | None:
-    """The card that now lies on top of the stack where it was put."""
+    """The card that is now on top of the stack it was put on."""
     seat = by if move == "keep" else 3 - by
     stack = game.stacks(state)[seat - 1]
     if not stack:
         return None
     total = game.totals(state)[seat - 1]
-    words = f"kept the {stack[-1]}" if move == "keep" else f"gave the {stack[-1]} to {OTHER}’s stack"
+    words = f"kept the {stack[-1]}" if move == "keep" else f"gave {OTHER} the {stack[-1]}"
     return Step(seat, total - stack[-1], total, words)
 
 

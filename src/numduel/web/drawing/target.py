@@ -6,7 +6,7 @@ from numduel.rules.target import State, Target
 from numduel.web.drawing.pieces import Names, Scene, Totals, Words, digit, way
 from numduel.web.drawing.scale import Step, duo
 
-MOST_PIPS = 4  # of one number that are drawn: more are counted
+MOST_PIPS = 4  # drawn per number: more are shown as a count
 
 
 def scene(game: Target, state: State, hidden: bool, step: Step | None) -> Scene:
@@ -22,7 +22,7 @@ def scene(game: Target, state: State, hidden: bool, step: Step | None) -> Scene:
 
 @lru_cache(maxsize=2048)
 def _token(number: int, count: int, copies: int) -> str:
-    """The tokens of one number: as many as are left are filled in."""
+    """The tokens of one number: those that are left are filled in."""
     gone = "" if count else " gone"
     pips = "&#9679;" * count + "&#9675;" * (copies - count) if copies <= MOST_PIPS else f"&times;{count}"
     return (
@@ -39,7 +39,7 @@ def side(name: str, parts: tuple[int]) -> str:
 def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, str, int]) -> str:
     """The scale and the pool."""
     target, scores, tokens, left = parts
-    words = f"The pool: {left} {'token' if left == 1 else 'tokens'} left"
+    words = f"Pool: {left} {'token' if left == 1 else 'tokens'} left"
     return f'{way(scale, names, target, scores)}<div class="pool"><p class="quiet">{words}</p><ul>{tokens}</ul></div>'
 
 

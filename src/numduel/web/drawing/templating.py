@@ -1,4 +1,4 @@
-"""How a page is made from a template: one Jinja environment for the whole web app."""
+"""Templates: one Jinja environment for the whole web app."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,18 +22,18 @@ NAV = (
     ("/rules", "Rules"),
     ("/perfect", "Perfect play"),
 )
-"""What the head of every page links to."""
+"""The main navigation."""
 MARKS = (
     "",
     Markup('<svg class="mark p1" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="8.5"/></svg>'),
     Markup('<svg class="mark p2" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 0l10 10-10 10L0 10z"/></svg>'),
 )
-"""The mark of each player, which tells them apart where colour does not: a disc and a diamond."""
+"""Each player's mark, a disc and a diamond, to tell them apart without colour."""
 
 
 @cache
 def static(name: str) -> str:
-    """The address of a static file, which changes with what is in it: a browser may keep it for ever."""
+    """The URL of a static file, which changes with its content, so that browsers may cache it forever."""
     return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"
 
 
@@ -55,12 +55,12 @@ ENVIRONMENT = _environment()
 
 
 def render(name: str, **context: Any) -> str:
-    """A template's text."""
+    """Render a template."""
     return ENVIRONMENT.get_template(name).render(context)
 
 
 def macros(template: str, *names: str, most: int) -> list[Callable[..., Markup]]:
-    """Macros of a template as functions, each of which remembers what it made of so many arguments."""
+    """A template's macros as functions, each with a cache of that size."""
     module = ENVIRONMENT.get_template(template).module
 
     def drawn(macro: Callable[..., str]) -> Callable[..., Markup]:
@@ -71,10 +71,10 @@ def macros(template: str, *names: str, most: int) -> list[Callable[..., Markup]]
 
 @memoized(4096)
 def safe(text: str) -> str:
-    """A text as it stands in a page."""
+    """A text escaped for a page."""
     return _ascii(escape(text))
 
 
 def _ascii(html: str) -> str:
-    """The same page in ASCII: what is put together anew for every move is copied and sent in half the time."""
+    """The same HTML in ASCII, which is copied and sent in half the time: this is done on every move."""
     return html.encode("ascii", "xmlcharrefreplace").decode()

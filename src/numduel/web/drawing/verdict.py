@@ -1,4 +1,4 @@
-"""What somebody is told of their answer to a puzzle, or of another try at a mistake."""
+"""The verdict on an answer to a puzzle, or on another try at a mistake."""
 
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from numduel.web.drawing.rated import rated_moves
 
 
 def verdict(solution: Solution[Any], state: Any, answer: str, *, solved: bool) -> dict[str, Any]:
-    """What is told of an answer: whether it is right, and what it does; and the best one, if that is to be told."""
+    """Whether an answer is right and what it does; and the best move, if it is right or `solved`."""
     loss = solution.loss(state, answer)
     solved = solved or not loss
     game = solution.game

@@ -14,7 +14,7 @@ def scene(game: Wits, state: State, hidden: bool, step: Step | None) -> Scene:
 
 
 def side(name: str, parts: tuple[()]) -> str:
-    """Nothing: there is but one total."""
+    """Nothing: there is only one total."""
     return ""
 
 
@@ -22,7 +22,7 @@ def middle(names: Names, turn: int, scale: str, parts: tuple[int, int, int]) -> 
     """The total, who made it, and the scale."""
     target, total, maker = parts
     by = f", made by {clip(names[maker - 1])}" if maker else ""
-    words = f"On the way to {target}: the total is {total}"
+    words = f"Progress to {target}: the total is {total}"
     return (
         f'<p class="sum p{maker}"><b class="figure">{total}</b> <span class="quiet">of {target}{by}</span></p>'
         f'<svg class="scale" width="100%" height="76" role="img" aria-label="{words}">{scale}</svg>'

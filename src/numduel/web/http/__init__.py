@@ -1,1 +1,1 @@
-"""What every request passes: limits, security headers, tokens, and errors as answers."""
+"""HTTP: rate limits, security headers, tokens, request models, and errors as responses."""

@@ -1,4 +1,4 @@
-"""Who asks: the tokens that come with a request, the seats they are for, and the limits of its address."""
+"""Authentication: the tokens in a request, the seats they are for, and the rate limit of its address."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ COOKIE = "numduel"
 MONTHS = 180 * 24 * 3600
 MOST_TOKENS = 2
 
-GameId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$", description="the id of a game")]
+GameId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$", description="the game's id")]
 
 
 def rooms_of(connection: HTTPConnection) -> Rooms:
@@ -27,20 +27,20 @@ def rooms_of(connection: HTTPConnection) -> Rooms:
 
 
 def limit_new_games(connection: HTTPConnection) -> None:
-    """Refuse a new game, or a rematch, where too many were begun in a short time."""
+    """Rate-limit new games and rematches."""
     if not connection.app.state.limits.take(address_of(connection)):
         raise Refused(WebReason.TOO_MANY_GAMES)
 
 
 def tokens_of(connection: HTTPConnection) -> list[str]:
-    """The tokens that come with a request: a program sends them in a header, a browser in the table's own cookie."""
+    """The tokens in a request: programs send them in a header, browsers in the table's own cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     given = token if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
     return [token for token in given.split(".") if token][:MOST_TOKENS]
 
 
 def set_cookie(response: Response, connection: HTTPConnection, game_id: str, tokens: list[str]) -> None:
-    """Have a browser keep its tokens, for this table only and out of reach of scripts."""
+    """Store tokens in a cookie, for this table only and out of reach of scripts."""
     response.set_cookie(
         COOKIE,
         ".".join(tokens),
@@ -53,7 +53,7 @@ def set_cookie(response: Response, connection: HTTPConnection, game_id: str, tok
 
 
 async def seats_of(rooms: Rooms, room: Room, tokens: list[str]) -> dict[int, str]:
-    """The seats that tokens are for. One may have been claimed at another server a moment ago."""
+    """The seats that tokens are for. A seat may just have been claimed on another server."""
     found = seats_held(room.table.info, tokens)
     if tokens and not found and None in room.table.info.tokens:
         await rooms.play.refresh(room)

@@ -1,4 +1,4 @@
-"""A finished game as a file to be downloaded."""
+"""A finished game as a download."""
 
 from starlette.responses import Response
 
@@ -7,7 +7,7 @@ from numduel.web.rooms.room import Room
 
 
 def record_response(room: Room) -> Response:
-    """A finished game as a file to be kept."""
+    """The record of a finished game as an attachment."""
     finished_match(room.table)
     text, _ = as_record(room.table)
     name = f"numduel-{room.table.game.key}-{room.table.info.id}.jsonl"

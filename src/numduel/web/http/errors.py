@@ -1,4 +1,4 @@
-"""Every mistake is answered in one sentence: to a person on a page, to a program as data."""
+"""Every error is answered in one sentence: on a page for people, as JSON for programs."""
 
 from typing import Any
 
@@ -14,25 +14,25 @@ from numduel.web.http.commands import explained
 from numduel.web.http.refusals import FAILED, HTTP_CODES, Answer, answer_to
 from numduel.web.reason import WebReason
 
-NO_GOOD = "That does not work"
+SORRY = "Sorry, that did not work"
 TITLES = {
-    400: NO_GOOD,
-    404: "There is no such page",
-    409: "Not now",
-    422: NO_GOOD,
-    429: "One moment, please",
-    503: "One moment, please",
+    400: SORRY,
+    404: "Page not found",
+    409: "Not possible right now",
+    422: SORRY,
+    429: "Just a moment, please",
+    503: "Just a moment, please",
 }
 
 
 def explain_errors(app: FastAPI) -> None:
-    """Have an app answer every mistake in one sentence."""
+    """Register the handlers that answer every error in one sentence."""
     for kind in (NumduelError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, explain)
 
 
 async def explain(request: Request, error: Exception) -> Response:
-    """Say what is wrong."""
+    """The answer to an error: a page, or JSON."""
     answer = answer_for(request, error)
     headers = error.headers if isinstance(error, HTTPException) else None
     return error_page(answer, headers) if wants_page(request) else error_data(answer, headers)
@@ -57,24 +57,24 @@ def answer_for(request: Request, error: Exception) -> Answer:
 
 
 def is_api(request: Request) -> bool:
-    """Whether it is the API that was asked."""
+    """Whether a request is for the API."""
     return request.url.path.startswith("/api/")
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a person asks. Our own script, which sends something, wants to be answered with data."""
+    """Whether to answer with a page. Our own script, which posts, gets JSON."""
     return not is_api(request) and (
         request.method in ("GET", "HEAD") or "text/html" in request.headers.get("accept", "")
     )
 
 
 def error_data(answer: Answer, headers: Any = None, **more: Any) -> JSONResponse:
-    """What went wrong, as data: the API calls it a Problem."""
+    """What went wrong, as JSON: a `Problem` of the API."""
     return JSONResponse({"error": answer.sentence, "code": answer.code, **more}, answer.status, headers)
 
 
 def error_page(answer: Answer, headers: Any = None) -> HTMLResponse:
-    """A page that says what went wrong, with a way on."""
+    """A page that says what went wrong, with links to continue."""
     words = answer.sentence[:1].upper() + answer.sentence[1:]
     words += "" if words.endswith((".", "!", "?")) else "."
     title = TITLES.get(answer.status, "Something went wrong")

@@ -13,7 +13,7 @@ MOST_FIELDS = 50
 
 
 class BadForm(NumduelError):
-    """A form that cannot be read."""
+    """A form that cannot be parsed."""
 
 
 async def read_form(request: Request) -> dict[str, str]:
@@ -30,5 +30,5 @@ def parse_form(body: bytes) -> dict[str, str]:
         return dict(parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS))
     except UnicodeDecodeError:
         raise BadForm("the form is not valid UTF-8") from None
-    except ValueError:  # the one other thing that parse_qsl refuses
+    except ValueError:  # the only other thing that parse_qsl refuses
         raise BadForm(f"the form has more than {MOST_FIELDS} fields") from None

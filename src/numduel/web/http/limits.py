@@ -6,30 +6,30 @@ from ipaddress import IPv6Address, IPv6Network
 
 from starlette.requests import HTTPConnection
 
-MOST = 10_000  # addresses that are remembered
+MOST = 10_000  # addresses to keep track of
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from: for IPv6 the network, as whoever has one of its addresses has them all."""
+    """The client's address; for IPv6 the /64 network, since a client usually has all of it."""
     host = connection.client.host if connection.client else ""
     if ":" not in host:
         return host
     try:
         address = IPv6Address(host)
-    except ValueError:  # as a proxy may have said it
+    except ValueError:  # whatever a proxy put there
         return host
     return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
 
 
 class Bucket:
-    """A token bucket: so many a second on average, and so many at once."""
+    """A token bucket: `rate` per second on average, and `burst` at once."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._left, self._at = burst, time.monotonic()
 
     def take(self) -> bool:
-        """Whether it may be done once more now. A rate of 0 is no limit."""
+        """Take a token, if there is one. A rate of 0 means no limit."""
         if not self._rate:
             return True
         now = time.monotonic()
@@ -49,7 +49,7 @@ class Limits:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether it may be done once more from that address."""
+        """Take a token from that address's bucket, if there is one."""
         bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst))
         self._buckets.move_to_end(address)
         if len(self._buckets) > MOST:

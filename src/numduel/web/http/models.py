@@ -1,4 +1,4 @@
-"""What programs send and get, as the API describes it."""
+"""The API's request and response models."""
 
 from typing import Annotated, Any, Literal
 
@@ -24,13 +24,13 @@ Turn = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Strict(BaseModel):
-    """A request has no unknown fields, and its numbers are numbers."""
+    """A request without unknown fields, whose numbers are numbers."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewGame(Strict):
-    """A game to begin. Whoever begins it sits at seat 1."""
+    """A game to start. You get seat 1."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"game": next(iter(GAMES)), "opponent": "hard", "words": "any words"}]}
@@ -41,60 +41,62 @@ class NewGame(Strict):
         Text,
         Field(
             json_schema_extra={"enum": ["friend", "here", *COMPUTERS]},
-            description="friend, here (you hold both seats), or a computer",
+            description="friend, here (you get both seats), or a computer",
         ),
     ] = "friend"
-    first: Annotated[Literal["me", "other", "toss"], Field(description="who starts")] = "toss"
-    rules: Annotated[dict[Text, int | Text], Field(max_length=20, description="rules that differ from the book's")] = {}
-    name: Annotated[Name, Field(description="yours, as the other player sees it")] = ""
+    first: Annotated[Literal["me", "other", "toss"], Field(description="who goes first")] = "toss"
+    rules: Annotated[
+        dict[Text, int | Text], Field(max_length=20, description="rules that differ from the standard ones")
+    ] = {}
+    name: Annotated[Name, Field(description="your name, as your opponent sees it")] = ""
     words: Annotated[
         Words | None,
-        Field(description="what you add to the shuffle; without it the game waits until you send a command `words`"),
+        Field(description="what you add to the shuffle; without it the game waits for your command `words`"),
     ] = None
-    coach: Annotated[bool | None, Field(description="whether hints are allowed; without it, unless a friend plays")] = (
+    coach: Annotated[bool | None, Field(description="whether hints are allowed; by default, only without a friend")] = (
         None
     )
 
     @property
     def challenge(self) -> Challenge:
-        """What the lobby makes a game of."""
+        """The same, for the lobby."""
         return Challenge(**dict(self))
 
 
 class Join(Strict):
-    """What it takes to sit down at a table one was invited to."""
+    """An invitation, and who accepts it."""
 
     invite: Secret
     name: Name = ""
     words: Words | None = None
     key: Annotated[
-        Own | None, Field(description="any long text that nobody else knows: sent again, it gets you the same seat")
+        Own | None, Field(description="a long random text of your own: if you retry with it, you get the same seat")
     ] = None
 
     @property
     def acceptance(self) -> Acceptance:
-        """What the lobby gives a seat for."""
+        """The same, for the lobby."""
         return Acceptance(**dict(self))
 
 
 class CommandBody(Strict):
-    """Something that the holder of a seat wants to do."""
+    """Something a player wants to do."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"type": "move", "move": "MOVE", "number": 0, "key": "any text, used once"}]}
     )
 
     type: CommandKind
-    move: Annotated[Text | None, Field(description="with type move: one of the game's `moves`")] = None
-    words: Annotated[Words | None, Field(description="with type words: what you add to the shuffle")] = None
-    number: Annotated[Turn | None, Field(description="with type move: the game's `number` that it answers")] = None
-    key: Annotated[
-        Key | None, Field(description="any text that you use once: sent again, it is the same command, done once")
-    ] = None
+    move: Annotated[Text | None, Field(description="for type move: one of the game's `moves`")] = None
+    words: Annotated[Words | None, Field(description="for type words: what you add to the shuffle")] = None
+    number: Annotated[Turn | None, Field(description="for type move: the game's `number` when you saw it")] = None
+    key: Annotated[Key | None, Field(description="an idempotency key: a retry with the same key is not done twice")] = (
+        None
+    )
 
 
 class Player(BaseModel):
-    """Who sits at a seat."""
+    """The player in a seat."""
 
     who: str
     name: str
@@ -118,23 +120,23 @@ class Ended(BaseModel):
 
 
 class GameState(BaseModel):
-    """A game as you may see it."""
+    """A game, as far as you may see it."""
 
     id: str
     game: str
     rules: dict[str, int | str]
-    seats: Annotated[list[int], Field(description="the seats that are yours")]
+    seats: Annotated[list[int], Field(description="your seats")]
     players: list[Player]
     first: int | None
-    number: Annotated[int, Field(description="how many moves and draws there were")]
-    position: Annotated[str, Field(description="as text, with ? for what you may not see")]
+    number: Annotated[int, Field(description="how many moves and draws there have been")]
+    position: Annotated[str, Field(description="as text, with ? for a card you may not see")]
     to_move: int | None
     moves: Annotated[list[str], Field(description="what you can play now")]
     log: list[Logged]
     outcome: Ended | None
     ended: str | None
-    offer: Annotated[int | None, Field(description="who offers a draw")]
-    declined: Annotated[int | None, Field(description="who declined a draw since the last move")]
+    offer: Annotated[int | None, Field(description="the seat that offers a draw")]
+    declined: Annotated[int | None, Field(description="the seat that declined a draw since the last move")]
     can_offer: Annotated[bool, Field(description="whether you can offer a draw now")]
     coach: bool
     rematch: str | None
@@ -146,41 +148,41 @@ class GameState(BaseModel):
 
 
 class HeldSeat(BaseModel):
-    """A seat and its secret, which is told once: send it as `Authorization: Bearer SECRET`."""
+    """A seat and its token, which is shown only once: send it as `Authorization: Bearer TOKEN`."""
 
     seat: int
     secret: str
 
 
 class Seated(BaseModel):
-    """A table at which you sit."""
+    """A game in which you have a seat."""
 
     id: str
     url: str
     seats: list[HeldSeat]
-    invite: Annotated[str | None, Field(description="for a friend, who opens URL#INVITE or sends it to `join`")] = None
+    invite: Annotated[str | None, Field(description="for a friend to open as URL#INVITE, or to send to `join`")] = None
     game: GameState
 
 
 class Problem(BaseModel):
-    """What is wrong."""
+    """What went wrong."""
 
-    error: Annotated[str, Field(description="in one sentence, for people")]
-    code: Annotated[str, Field(description="in a word or two, for programs", json_schema_extra={"enum": CODES})]
-    game: Annotated[GameState | None, Field(description="with 409: the game as it is now")] = None
+    error: Annotated[str, Field(description="one sentence for people")]
+    code: Annotated[str, Field(description="a code for programs", json_schema_extra={"enum": CODES})]
+    game: Annotated[GameState | None, Field(description="for 409: the game as it is now")] = None
 
 
 class Advice(BaseModel):
     """What the coach says."""
 
     value: Annotated[float | None, Field(description="your winning chance")]
-    moves: Annotated[dict[str, float], Field(description="what each of your moves leaves of it")]
+    moves: Annotated[dict[str, float], Field(description="your winning chance after each of your moves")]
     best: list[str]
     hint: list[str]
 
 
 class Solved(BaseModel):
-    """What a position is worth to the player whose turn it is."""
+    """A solved position, from the point of view of the player to move."""
 
     position: str
     value: float

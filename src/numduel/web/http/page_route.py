@@ -1,4 +1,4 @@
-"""What all content pages share: they are not part of the API, and each has one canonical address."""
+"""The route class of the content pages: they are not part of the API, and each has one canonical URL."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -15,14 +15,14 @@ ENVIRONMENT.globals.update(address=address, changed=changed)
 
 
 class PageRoute(APIRoute):
-    """A page about a variant: an address with rules that are as in the rule book is redirected to one without."""
+    """A page about a variant: URLs that repeat the rule book's defaults are redirected to the short form."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         answer = super().get_route_handler()
 
         async def answer_or_redirect(request: Request) -> Response:
             if request.url.query and (key := request.path_params.get("key")):
-                # in a thread: some variants take a while to make
+                # in a thread: some variants take a while to create
                 shorter = await run_in_threadpool(canonical, request.url.path, key, request.query_params)
                 if shorter:
                     return RedirectResponse(shorter, 307)
@@ -32,5 +32,5 @@ class PageRoute(APIRoute):
 
 
 def page_router() -> APIRouter:
-    """A router of pages."""
+    """A router for pages."""
     return APIRouter(route_class=PageRoute, include_in_schema=False, default_response_class=HTMLResponse)

@@ -1,4 +1,4 @@
-"""How everything that is refused is answered: one table of statuses and sentences for all routes."""
+"""How refusals are answered: one table of statuses and sentences for all routes."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -12,7 +12,7 @@ from numduel.web.solving import Busy
 
 
 class Answer(NamedTuple):
-    """What somebody is told: a status of HTTP's, a code for programs, a sentence for people."""
+    """An error response: an HTTP status, a code for programs, a sentence for people."""
 
     status: int
     code: str
@@ -26,27 +26,27 @@ class BadCommand(NumduelError):
 REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
     Reason.WATCHING: (403, "you are watching: only the players can do that"),
     Reason.KEY_REUSED: (409, "this key was used for another command: each command needs a new one"),
-    Reason.WAITING: (409, "the game begins once both players have sat down"),
-    Reason.WAITING_FOR_WORDS: (409, "the game begins once all players have added their words to the shuffle"),
+    Reason.WAITING: (409, "the game starts once both players have joined"),
+    Reason.WAITING_FOR_WORDS: (409, "the game starts once all players have added their words to the shuffle"),
     Reason.OVER: (409, "the game is over: {outcome.reason}"),
     Reason.NOT_OVER: (409, "the game is not over yet"),
     Reason.STALE_TURN: (409, "this is turn {number}, not turn {given}: the game has moved on"),
-    Reason.NOT_YOUR_TURN: (409, "it is the other player's turn"),
+    Reason.NOT_YOUR_TURN: (409, "it is not your turn"),
     Reason.ILLEGAL_MOVE: (422, "{why}"),
     Reason.WORDS_TAKEN: (409, "the shuffle already has your words, or needs none"),
     Reason.NO_DRAWS: (409, "this game cannot end in a draw"),
-    Reason.CANNOT_OFFER: (409, "a draw can be offered to another person, once per turn"),
-    Reason.NOTHING_OFFERED: (409, "you have not been offered a draw"),
+    Reason.CANNOT_OFFER: (409, "you can offer a draw once per turn, and only to a person"),
+    Reason.NOTHING_OFFERED: (409, "there is no draw offer to answer"),
     WebReason.NO_SUCH_GAME: (404, "there is no such game"),
     WebReason.ID_TAKEN: (409, "there is already a game with this id"),
     WebReason.SEAT_TAKEN: (409, "this seat is already taken"),
-    WebReason.NOT_INVITED: (403, "this invitation is not for this table"),
+    WebReason.NOT_INVITED: (403, "this invitation is for another table"),
     WebReason.NO_REMATCH: (409, "there is no rematch yet"),
     WebReason.INVALID: (422, "{why}"),
-    WebReason.NOT_STORED: (503, "it could not be stored, please try again in a moment"),
-    WebReason.NOT_READ: (503, "the game could not be read, please try again in a moment"),
-    WebReason.NO_COACH: (403, "there is no coach for you at this table"),
-    WebReason.NO_ADVICE: (409, "there is nothing to advise: the game has not begun, or is over"),
+    WebReason.NOT_STORED: (503, "that could not be saved, please try again in a moment"),
+    WebReason.NOT_READ: (503, "the game could not be loaded, please try again in a moment"),
+    WebReason.NO_COACH: (403, "you have no coach at this table"),
+    WebReason.NO_ADVICE: (409, "the coach has nothing to say: the game has not started, or is over"),
     WebReason.TOO_MANY_GAMES: (429, "too many games, please wait a moment"),
     WebReason.TOO_MANY_REQUESTS: (429, "too many requests, please wait a moment"),
     WebReason.NOT_A_FORM: (415, "a form must be sent as application/x-www-form-urlencoded"),
@@ -63,19 +63,19 @@ ERRORS: tuple[tuple[type[NumduelError], int, str], ...] = (
     (IllegalMove, 400, "illegal move"),
     (NumduelError, 400, "bad request"),
 )
-"""The errors that bring their own sentence, each with its status and its code; the first that fits counts."""
+"""Errors that have a sentence of their own, each with its status and code; the first match counts."""
 
 HTTP_CODES = {404: "not found", 405: "method not allowed", 413: "request too large"}
 """The codes for what the framework refuses; for anything else, that of a NumduelError."""
 
-FAILED = Answer(500, "failed", "something went wrong here, and nothing was changed")
+FAILED = Answer(500, "failed", "something went wrong on our side, and nothing was changed")
 
 CODES = sorted({*map(str, REFUSALS), *(code for _, _, code in ERRORS), *HTTP_CODES.values(), FAILED.code})
-"""Every code that there is."""
+"""All codes, for the API's description."""
 
 
 def answer_to(error: NumduelError) -> Answer:
-    """The answer to something that was refused, or was a mistake."""
+    """The answer to a refusal or an error."""
     if isinstance(error, Refused):
         status, sentence = REFUSALS[error.reason]
         return Answer(status, error.reason.value, sentence.format(**error.details))

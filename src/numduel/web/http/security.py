@@ -1,4 +1,4 @@
-"""What holds for every request: its origin, its size, its rate, and the security headers of its answer."""
+"""Middleware for every request: checks its origin, size and rate, and adds security headers to the response."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -29,7 +29,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    "cache-control": "no-store",  # unless the answer says how long it may be kept
+    "cache-control": "no-store",  # unless the response sets its own
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSED = 1008
@@ -44,7 +44,7 @@ class Security:
         self._origin = origin and origin.rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, if it may come."""
+        """Check a request, then pass it on to the app."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -53,13 +53,13 @@ class Security:
             await self._answer(scope, receive, send, own=own)
         elif not own:
             await send(_close(WebReason.OTHER_SITE))
-        elif not self._limits.take(address_of(HTTPConnection(scope))):  # as each has a limit of moves of its own
+        elif not self._limits.take(address_of(HTTPConnection(scope))):  # each connection has a limit of its own on top
             await send(_close(WebReason.TOO_MANY_REQUESTS))
         else:
             await self._app(scope, receive, send)
 
     def _own(self, headers: Headers) -> bool:
-        """Whether a request comes from our own pages, or from a program that is no browser: those send no origin."""
+        """Whether a request comes from our own pages, or not from a browser at all: programs send no Origin."""
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site") in (None, "same-origin", "none")
@@ -69,7 +69,7 @@ class Security:
         return bool(found) and host == headers.get("host")
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, own: bool) -> None:
-        """Answer a request. Errors are answered here, so that they have the headers of every answer too."""
+        """Answer a request. Errors are answered here too, so that they get the same headers."""
         head = scope["method"] == "HEAD"
         answer = _Response(send, head=head)
         try:
@@ -89,12 +89,12 @@ class Security:
 
 
 def _close(reason: WebReason) -> Message:
-    """What a WebSocket is closed with."""
+    """The message that closes a WebSocket."""
     return {"type": "websocket.close", "code": CLOSED, "reason": answer_to(Refused(reason)).sentence}
 
 
 class _Response:
-    """Sends an answer with the headers that all have, and without a body to a HEAD request."""
+    """Sends a response with our headers added, and without its body to a HEAD request."""
 
     def __init__(self, send: Send, *, head: bool) -> None:
         self._send, self._head, self.begun = send, head, False
@@ -109,7 +109,7 @@ class _Response:
 
 
 def _limited(receive: Receive) -> Receive:
-    """Receives a body up to the largest size, whatever its Content-Length says."""
+    """Limits the size of a body while it is received, whatever its Content-Length says."""
     size = 0
 
     async def limited() -> Message:
@@ -117,7 +117,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         size += len(message.get("body", b""))
         if size > LONGEST_BODY:
-            raise HTTPException(413, TOO_LARGE)  # the one error that FastAPI lets through while it reads a body
+            raise HTTPException(413, TOO_LARGE)  # the only error FastAPI lets through while it reads a body
         return message
 
     return limited

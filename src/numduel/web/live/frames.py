@@ -1,4 +1,4 @@
-"""What is sent to those who look at a table, made from nothing but what each of them may see."""
+"""The frames sent to the viewers of a table, made only from what each of them may see."""
 
 import asyncio
 from typing import Any, NamedTuple
@@ -18,10 +18,10 @@ def encoded(data: Any) -> str:
 
 
 class TableFrame(NamedTuple):
-    """A table as it is sent to all who see the same of it.
+    """A table as it is sent to all viewers who see the same.
 
-    A program gets it as data. A browser gets the drawing as it is, in the lines below a line of data: to encode that as
-    well would be a tenth of all the work.
+    Programs get it as JSON. Browsers get a line of JSON, then the HTML as it is: encoding that too would be a tenth of
+    all the work.
     """
 
     members: str  # of the JSON object, encoded once
@@ -29,18 +29,18 @@ class TableFrame(NamedTuple):
 
     @classmethod
     def of(cls, data: dict[str, Any], drawing: str = "") -> "TableFrame":
-        """The frame of some data, and perhaps a drawing."""
+        """The frame for some data, and perhaps a drawing."""
         return cls(encoded(data)[1:-1], drawing)
 
     def text(self, answers: str | None = None) -> str:
-        """The frame as it is sent, with the key of a command that it answers."""
+        """The frame as text, with the key of the command that it answers."""
         members, drawing = self
         key = "" if answers is None else f'"answers":{encoded(answers)},'
         return f"{{{key}{members}}}\n{drawing}" if drawing else f"{{{key}{members}}}"
 
 
 async def table_frame(room: Room, viewer: Viewer) -> TableFrame:
-    """The present table as a viewer may see it."""
+    """The current table as a viewer may see it, cached for all who see the same."""
     who = viewer.seats, viewer.html, viewer.coach
     frames = room.frames
     if who not in frames:

@@ -1,4 +1,4 @@
-"""Live play: a WebSocket on which the table is sent whenever it changes, and commands come in."""
+"""Live play: a WebSocket that sends the table whenever it changes, and receives commands."""
 
 import asyncio
 import time
@@ -22,10 +22,10 @@ from numduel.web.solving import missing, solve
 
 router = APIRouter()
 
-NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013  # what a WebSocket is closed with
-MOST_UNREAD = 500  # answers that wait to be sent on one connection
-RETRY = 5.0  # seconds until a game that could not be solved is tried again
-PATIENCE = 60.0  # seconds after which a connection that takes nothing of what it is sent counts as stalled
+NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013  # close codes
+MOST_UNREAD = 500  # answers queued on one connection
+RETRY = 5.0  # seconds before solving is tried again when the server is busy
+PATIENCE = 60.0  # seconds after which a connection that accepts no data counts as stalled
 
 
 @router.websocket("/game/{game_id}/live")
@@ -43,7 +43,7 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
                 await receive(socket, rooms, room, viewer)
             finally:
                 room.leave(viewer)
-                if not sending.done():  # else it would not be logged why
+                if not sending.done():  # a failed task must stay, or its error would not be logged
                     sending.cancel()
     except Refused as refused:
         answer = answer_to(refused)
@@ -53,19 +53,19 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
 
 
 async def keep_sending(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
-    """Send until the connection ends; if that fails, close it, so that the browser connects again."""
+    """Send until the connection ends; on failure close it, so that the browser reconnects."""
     try:
         await send(socket, rooms, room, viewer)
-    except WebSocketDisconnect:  # whoever receives is told so, too
+    except WebSocketDisconnect:  # the receiving side notices too
         pass
     except Exception:
-        with suppress(RuntimeError):  # it has ended already
-            await socket.close(TRY_AGAIN, "something went wrong here, please try again in a moment")
+        with suppress(RuntimeError):  # already closed
+            await socket.close(TRY_AGAIN, "something went wrong, please try again in a moment")
         raise
 
 
 async def send(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
-    """Send as fast as the other end takes it: frames that it misses, the next one makes up for."""
+    """Send as fast as the client reads: a slow one skips frames, and the next one makes up for them."""
     while socket.application_state == WebSocketState.CONNECTED:
         await viewer.wake.wait()
         viewer.wake.clear()
@@ -84,7 +84,7 @@ async def send(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> N
 
 
 async def send_text(socket: WebSocket, viewer: Viewer, text: str) -> None:
-    """Send something, as soon as there is room for it; WebSocketDisconnect if either end has closed meanwhile."""
+    """Send as soon as the client reads; raises WebSocketDisconnect if either side has closed."""
     viewer.sending_since = time.monotonic()
     try:
         await socket.send_text(text)
@@ -94,7 +94,7 @@ async def send_text(socket: WebSocket, viewer: Viewer, text: str) -> None:
 
 
 async def prepare(room: Room) -> None:
-    """Have a game solved for the coach while it goes on; then show what the coach says."""
+    """Solve a game for the coach in the background, then show the advice."""
     try:
         await asyncio.to_thread(solve, room.table.game)
     except NumduelError:  # the server is busy
@@ -105,9 +105,9 @@ async def prepare(room: Room) -> None:
 
 
 async def drop_stalled(rooms: Rooms) -> None:
-    """Drop connections that take nothing any more of what they are sent: nothing tells us that they have ended.
+    """Drop stalled connections, which accept no more data: nothing else tells us that they are gone.
 
-    Looking at all of them now and then costs less than a timer for each frame.
+    Checking all of them now and then costs less than a timer per frame.
     """
     while True:
         await asyncio.sleep(PATIENCE / 4)
@@ -119,7 +119,7 @@ async def drop_stalled(rooms: Rooms) -> None:
 
 
 async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
-    """Do what comes in, one thing after the other, until the connection ends."""
+    """Handle incoming commands one by one until the connection ends."""
     bucket = Bucket(rooms.settings.commands, rooms.settings.commands * 2)
     while True:
         message = await socket.receive()
@@ -132,7 +132,7 @@ async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -
 
 
 async def answer(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
-    """Do what a frame asks for; what to answer, besides the table."""
+    """Handle one incoming frame; returns what to answer besides the table."""
     try:
         data = from_json(text)
         if isinstance(data, dict) and data.get("type") == "coach":
@@ -140,7 +140,7 @@ async def answer(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, te
             return None
         command = read_command(data)
     except (BadCommand, ValueError) as error:
-        wrong = answer_to(error if isinstance(error, BadCommand) else BadCommand("a frame is a JSON object"))
+        wrong = answer_to(error if isinstance(error, BadCommand) else BadCommand("a frame must be a JSON object"))
         return {"type": "error", "code": wrong.code, "error": wrong.sentence}
     try:
         if command.kind == "rematch":

@@ -1,1 +1,1 @@
-"""The content pages: rules, perfect play, analysis, puzzles, reviews, fairness and the API, all made on the server."""
+"""The pages: home, tables, rules, perfect play, analysis, puzzles, reviews, fairness and the API."""

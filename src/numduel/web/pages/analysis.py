@@ -1,4 +1,4 @@
-"""The analysis board: any position of any variant, and what each move or draw there is worth."""
+"""The analysis board: any position of any variant, with the value of each move or draw."""
 
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
@@ -19,7 +19,7 @@ router = page_router()
 
 @router.get("/analysis")
 def index() -> str:
-    """The games that can be analysed: all of them."""
+    """The list of games."""
     return render("analysis_index.html")
 
 

@@ -1,4 +1,4 @@
-"""The API for people: what programs can ask, from the description that programs read."""
+"""The API page: a reference for people, made from the OpenAPI description."""
 
 import json
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def api(request: Request) -> str:
 
 
 def operations(schema: dict[str, Any], origin: str) -> Iterator[dict[str, Any]]:
-    """Each operation, as the page tells it."""
+    """Each operation, as the page shows it."""
     for path, methods in schema.get("paths", {}).items():
         for method in METHODS:
             if method not in methods:
@@ -40,12 +40,12 @@ def operations(schema: dict[str, Any], origin: str) -> Iterator[dict[str, Any]]:
                 "about": html(found.get("description", "")),
                 "parameters": [_parameter(schema, each) for each in parameters],
                 "example": _curl(schema, origin + path, method, found, parameters),
-                "secret": _takes_secret(schema, found),
+                "takes_token": _takes_token(schema, found),
             }
 
 
-def _takes_secret(schema: dict[str, Any], operation: dict[str, Any]) -> bool:
-    """Whether a secret can be sent along: one that is empty among the ways to ask says that it need not be."""
+def _takes_token(schema: dict[str, Any], operation: dict[str, Any]) -> bool:
+    """Whether a token can be sent along; an empty entry in `security` only says that it is optional."""
     return any(operation.get("security", schema.get("security", ())))
 
 
@@ -66,7 +66,7 @@ def _curl(
     operation: dict[str, Any],
     parameters: list[dict[str, Any]],
 ) -> str:
-    """A call of an operation that can be pasted into a shell."""
+    """A curl command for an operation, ready to paste into a shell."""
     asked = []
     for parameter in parameters:
         name = parameter["name"]
@@ -78,8 +78,8 @@ def _curl(
     for name in [parameter["name"] for parameter in parameters if parameter["in"] == "path"]:
         address = address.replace(f"{{{name}}}", name.upper())
     parts = ["curl", *([f"-X {method.upper()}"] if method != "get" else [])]
-    if _takes_secret(schema, operation):
-        parts.append("-H 'Authorization: Bearer SECRET'")
+    if _takes_token(schema, operation):
+        parts.append("-H 'Authorization: Bearer TOKEN'")
     content = _resolved(schema, operation.get("requestBody", {})).get("content", {})
     if body := content.get("application/json"):
         text = json.dumps(body.get("example", example(schema, body.get("schema", {}))))
@@ -88,7 +88,7 @@ def _curl(
 
 
 def example(schema: dict[str, Any], kind: dict[str, Any], depth: int = 0) -> Any:
-    """A value of a kind: the one that its author gave, or what its type makes likely."""
+    """An example for a schema: the one given by its author, or one made up from its type."""
     kind = _resolved(schema, kind)
     given = [kind[name] for name in ("example", "const", "default") if name in kind]
     if known := kind.get("examples") or given or kind.get("enum"):
@@ -112,7 +112,7 @@ def example(schema: dict[str, Any], kind: dict[str, Any], depth: int = 0) -> Any
 
 
 def _resolved(schema: dict[str, Any], kind: dict[str, Any]) -> dict[str, Any]:
-    """What a reference refers to; anything else as it is."""
+    """A schema with its $ref followed, if it is one."""
     while "$ref" in kind:
         found: Any = schema
         for name in kind["$ref"].removeprefix("#/").split("/"):

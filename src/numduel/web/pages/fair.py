@@ -1,4 +1,4 @@
-"""The fair shuffle: what it is, and whether that of a game was one."""
+"""The fair shuffle: how it works, and a check of a game's shuffle."""
 
 from fastapi import Request
 
@@ -15,14 +15,14 @@ router = page_router()
 
 @router.get("/fair")
 def fair() -> str:
-    """How a shuffle is fixed, and how it can be checked."""
+    """How a shuffle is fixed, and how to check it."""
     return render("fair.html")
 
 
 def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  # noqa: A002 - as the game's page says
-    """The shuffle of one game; before its end, no more than the commitment to it.
+    """The shuffle of one game; until it is over, only the commitment.
 
-    `download` is where the record itself can be had.
+    `download` is the URL of the record.
     """
     header, match, details = record
     over = match.outcome is not None

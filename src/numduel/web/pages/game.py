@@ -1,4 +1,4 @@
-"""The table, how one gets there, and what can be had of a game when it is over."""
+"""The page of a table, starting and joining games, and downloading their records."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @router.post("/games")
 async def begin(request: Request) -> Response:
-    """Begin a game with what a form says, and go to its table."""
+    """Start a game from a form, and redirect to its table."""
     limit_new_games(request)
     fields = await read_form(request)
     known: dict[str, Any] = {
@@ -47,7 +47,7 @@ async def game_page(request: Request, game_id: GameId) -> str:
     async with rooms.enter(game_id) as room:
         tokens = tokens_of(request)
         held = await seats_of(rooms, room, tokens)
-        # whoever asks is here, though not yet connected
+        # the viewer counts as here, though not connected yet
         view = view_of(room.table, tuple(held), room.here | held.keys())
         invites = [token for token in tokens if token not in held.values()]
         return sheet.page(view, invite=invites[0] if view.waiting and held and invites else None)
@@ -64,7 +64,7 @@ async def join(request: Request, game_id: GameId, body: Join) -> Response:
 
 @router.post("/game/{game_id}/follow")
 async def follow(request: Request, game_id: GameId) -> Response:
-    """Go on to the rematch."""
+    """Join the rematch."""
     rooms = rooms_of(request)
     async with rooms.enter(game_id) as room:
         place = await lobby.follow(rooms, room, await seats_of(rooms, room, tokens_of(request)))
@@ -72,7 +72,7 @@ async def follow(request: Request, game_id: GameId) -> Response:
 
 
 def seated(request: Request, place: Place) -> Response:
-    """The answer to a browser that has a seat now."""
+    """The response to a browser that has just got a seat."""
     response = JSONResponse({"url": f"/game/{place.game_id}"})
     set_cookie(response, request, place.game_id, list(place.tokens.values()))
     return response

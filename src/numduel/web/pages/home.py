@@ -1,4 +1,4 @@
-"""The first page: all games, each a click away."""
+"""The home page: all games, each a click away."""
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
@@ -11,5 +11,5 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @router.get("/")
 def home() -> str:
-    """All games, and how to begin one."""
+    """All games, and a form to start each."""
     return render("home.html", here="/", computers=tuple(COMPUTERS))

@@ -1,4 +1,4 @@
-"""What perfect play looks like: in words and pictures by the book, in figures for any variant."""
+"""Perfect play: in words and pictures for the standard rules, in figures for any variant."""
 
 from functools import cache
 from pathlib import Path
@@ -27,26 +27,26 @@ router = page_router()
 
 @cache
 def text(name: str) -> Markup:
-    """One of the texts that are written from the solutions."""
+    """One of the texts generated from the solutions."""
     return html((TEXTS / f"{name}.md").read_text(encoding="utf-8"), name)
 
 
 @router.get("/perfect")
 def index() -> str:
-    """All games side by side."""
+    """An overview of all games."""
     return render("perfect_index.html", overview=text("overview"), luck=text("luck"), variants=text("variants"))
 
 
 @router.get("/perfect/{key}.svg")
 def picture(key: str) -> Response:
     """The picture of a game."""
-    make_game(key)  # raises UnknownGame: what is no game has no picture
+    make_game(key)  # raises UnknownGame
     return Response((TEXTS / f"{key}.svg").read_bytes(), media_type="image/svg+xml")
 
 
 @router.get("/perfect/{key}")
 def perfect(request: Request, key: str) -> str:
-    """A game by the book, or the figures of a variant."""
+    """A game with standard rules, or the figures of a variant."""
     game = game_from_query(key, request.query_params)
     changes = in_words(game)
     found, unsolved = None, None
@@ -67,7 +67,7 @@ def perfect(request: Request, key: str) -> str:
 
 
 def figures(solution: Solution[Any]) -> dict[str, Any]:
-    """A solution in numbers: the sentences, and the winning chance of each first move, after each first card."""
+    """A solution in numbers: a few sentences, and the winning chance of each first move, after each first card."""
     moves: dict[str, Any] = game_data(solution)["moves"]
     rows = moves if any(isinstance(value, dict) for value in moves.values()) else {"": moves}
     return {

@@ -1,4 +1,4 @@
-"""Puzzles: positions with one right move, in a row that follows from a seed."""
+"""Puzzles: positions with one right move, in a row generated from a seed."""
 
 import secrets
 from typing import Annotated
@@ -24,7 +24,7 @@ row = Row()
 
 @router.get("/puzzles")
 def index() -> str:
-    """The games that have puzzles."""
+    """The list of games."""
     return render("puzzles_index.html")
 
 
@@ -38,7 +38,7 @@ def puzzle(
     answer: str | None = None,
     solved: bool = False,
 ) -> Response:
-    """A puzzle, or what somebody's answer to it is worth; and what the right one is, for whoever has it or gives up."""
+    """A puzzle, or the verdict on an answer, with the solution once it was found or given up on."""
     game = game_from_query(key, request.query_params)
     here = f"/puzzles/{key}"
     if not seed:

@@ -1,4 +1,4 @@
-"""A game looked back at: the winning chances, each turn, each player, and another try at the mistakes."""
+"""The review of a game: the winning chances, each turn, each player, and another try at the mistakes."""
 
 import asyncio
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ router = page_router()
 
 
 class Told(NamedTuple):
-    """A match, and who is told of it."""
+    """A match, and the seats of the viewer."""
 
     match: Match
     solution: Solution[Any]
@@ -48,18 +48,18 @@ def review_page(
     answer: str | None = None,
     solved: bool = False,
 ) -> str:
-    """The review of a match for whoever held those seats; one of its steps is shown on the board.
+    """The review of a match for the holder of those seats, with one of its steps on the board.
 
-    A step that was a mistake is asked anew, and told when there is an answer.
+    A step that was a mistake becomes a question, and is explained once it is answered.
     """
     game, found = match.game, review(match, solution)
     told = Told(match, solution, found, names, seats)
     mine = [at for at, each in enumerate(found.steps, 1) if each.word and each.best and each.by in (seats or (1, 2))]
-    last = len(found.steps) + 1  # the end, behind all steps
+    last = len(found.steps) + 1  # the final position, after all steps
     if step is None:
         step = max(mine, key=lambda at: found.steps[at - 1].loss, default=last)
     if not 1 <= step <= last:
-        raise NumduelError(f"this game has steps from 1 to {last}, not {step}")
+        raise NumduelError(f"this game has steps 1 to {last}, not {step}")
     outcome = match.outcome
     return render(
         "review.html",
@@ -82,7 +82,7 @@ def review_page(
 
 
 def shown(told: Told, at: int, answer: str | None, *, solved: bool) -> dict[str, Any]:
-    """One step on the board, and what is said of it."""
+    """One step on the board, and what is said about it."""
     match, solution, found, names, seats = told
     game, steps = match.game, found.steps
     chosen = steps[at - 1] if at <= len(steps) else None
@@ -123,18 +123,18 @@ def turns(told: Told) -> list[dict[str, Any]]:
         else:
             lines.append({**line, "drawn": drawn})
             drawn = None
-    if drawn:  # the game was left with a card in hand
+    if drawn:  # the game ended with a card in hand
         lines.append({**drawn, "drawn": drawn, "move": ""})
     return lines
 
 
 def minus(figure: str) -> str:
-    """A figure with the sign that is as wide as the other one."""
+    """A figure with a real minus sign, which is as wide as the plus."""
     return figure.replace("-", "\N{MINUS SIGN}")
 
 
 def _line(step: Step, at: int, names: Sequence[str]) -> dict[str, Any]:
-    """A step as a page tells it."""
+    """A step as the page shows it."""
     name = names[step.turn - 1]
     return {
         "at": at,

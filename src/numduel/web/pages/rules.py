@@ -21,9 +21,9 @@ def index() -> str:
 
 @router.get("/rules/{key}")
 def rules(request: Request, key: str) -> str:
-    """The rules of a game, with this variant's numbers, and a form to change them."""
+    """The rules of a game with this variant's numbers, and a form to change them."""
     game = game_from_query(key, request.query_params)
-    text = page(game).partition(CHANGEABLE)[0]  # the form tells of these
+    text = page(game).partition(CHANGEABLE)[0]  # the form covers these
     return render(
         "rules.html",
         game=game,

@@ -1,1 +1,1 @@
-"""Open tables in memory: who is connected, what happens, and the other servers of the cluster."""
+"""Rooms: the open tables in memory, who is connected to them, and the other servers of the cluster."""

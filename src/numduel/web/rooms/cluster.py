@@ -12,15 +12,15 @@ from numduel.web.rooms.rooms import Rooms
 if TYPE_CHECKING:
     from numduel.web.storage.channel import Channel
 
-BEAT = 3.0  # seconds between two heartbeats
+BEAT = 3.0  # seconds between heartbeats
 GONE = 10.0  # seconds without one after which a server counts as dead
 
 
 class Cluster:
     """One server among those that share a database.
 
-    A message is: SERVER GAME, when something was stored about that game; SERVER here GAME SEATS, for who is connected
-    to it; SERVER ask GAME SEATS, which wants to be told the same in return; and SERVER who, beat or bye.
+    A message is one of: SERVER GAME, when something was stored for that game; SERVER here GAME SEATS, for who is
+    connected to it; SERVER ask GAME SEATS, which asks for the same in return; and SERVER who, beat or bye.
     """
 
     def __init__(self, rooms: Rooms, channel: "Channel") -> None:
@@ -32,7 +32,7 @@ class Cluster:
         rooms.on_presence = self._send_presence
 
     async def start(self) -> None:
-        """Start. A database that is out of reach is not waited for for ever: else nobody could stop us meanwhile."""
+        """Start. We do not wait forever for an unreachable database: nobody could stop us meanwhile."""
         ready = asyncio.Event()
         self._tasks = [asyncio.create_task(work) for work in (self._receive(ready), self._send_all(), self._beat())]
         with contextlib.suppress(TimeoutError):
@@ -68,7 +68,7 @@ class Cluster:
             self._outbox.task_done()
 
     async def _receive(self, ready: asyncio.Event) -> None:
-        # our own heartbeats are heard too: a connection on which nothing is heard is lost
+        # we hear our own heartbeats too: a silent connection is a lost one
         async with contextlib.aclosing(self._channel.messages(GONE)) as messages:
             async for message in messages:
                 if message is None:
@@ -78,18 +78,18 @@ class Cluster:
                     self._take(message.split(" "))
 
     def _reconnected(self) -> None:
-        """Messages may have been missed: ask the others, tell them, and look at all open rooms again."""
+        """Messages may have been missed: exchange presence again, and refresh all open rooms."""
         self._send("who")
-        self._send_all_presence()  # for those who asked while nothing could be heard here
+        self._send_all_presence()  # for those who asked while we could not hear them
         for room in self._rooms.open_rooms():
-            room.elsewhere.clear()  # who is there will be told again; who has left meanwhile would not
+            room.elsewhere.clear()  # those still there will say so again; those who left would not
         self._rooms.refresh_all()
 
     def _take(self, message: list[str]) -> None:
         server, *rest = message
         if server == self._server:
             return
-        if server not in self._heard and rest != ["bye"]:  # it may have counted as dead: what it said is forgotten
+        if server not in self._heard and rest != ["bye"]:  # new, or back from the dead: we know nothing of it
             self._send("who")
         self._heard[server] = time.monotonic()
         match rest:
@@ -110,7 +110,7 @@ class Cluster:
                 pass
 
     def _forget(self, servers: Iterable[str]) -> None:
-        """Nobody is connected any more through servers that are gone."""
+        """Forget who was connected through servers that are gone."""
         for server in servers:
             self._heard.pop(server, None)
             for room in self._rooms.open_rooms():
@@ -120,7 +120,7 @@ class Cluster:
     async def _beat(self) -> None:
         """Send heartbeats, and notice servers that send none."""
         while True:
-            if self._outbox.empty():  # else the database is out of reach, or what is sent is sign enough
+            if self._outbox.empty():  # otherwise the database is unreachable, or other messages will do
                 self._send("beat")
             await asyncio.sleep(BEAT)
             late = time.monotonic() - GONE

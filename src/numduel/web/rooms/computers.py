@@ -9,7 +9,7 @@ from numduel.web.solving import solve
 
 
 async def choose_move(room: Room, seat: int, pause: float) -> str:
-    """The move of the computer at a seat. It pauses while somebody watches, so that the move is seen."""
+    """The move of the computer in a seat. It pauses while somebody is watching, so that the move is noticed."""
     table = room.table
     assert table.match
     player = computer(table.info.who[seat - 1], table.choose, solve)

@@ -1,4 +1,4 @@
-"""What a new game is made of: its id, its tokens and its secret."""
+"""New games: their ids, tokens and secrets."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -15,19 +15,19 @@ FIRST: Mapping[str, int | None] = {"me": 1, "other": 2, "toss": None}
 
 
 class Challenge(NamedTuple):
-    """A game that somebody wants to begin; they sit at seat 1."""
+    """A game that somebody wants to start; they get seat 1."""
 
     game: str
     opponent: str = FRIEND
     first: str = "toss"
     rules: Mapping[str, RuleValue] = {}
     name: str = ""
-    words: str | None = None  # what they add to the shuffle; None: they will say so later
-    coach: bool | None = None  # whether hints are allowed; None: unless a friend plays
+    words: str | None = None  # what they add to the shuffle; None: to be added later
+    coach: bool | None = None  # whether hints are allowed; None: only without a friend
 
 
 class Place(NamedTuple):
-    """Seats at a table with their tokens, and the invitation to the other seat if it is free."""
+    """Seats at a table with their tokens, and the invitation if the other seat is free."""
 
     game_id: str
     tokens: Mapping[int, str]
@@ -41,7 +41,7 @@ class GameFactory:
         self._entropy, self._now = entropy, now
 
     def new_id(self) -> str:
-        """An id."""
+        """A new id."""
         return tokens.new_id(self._entropy)
 
     def new_token(self) -> str:
@@ -49,7 +49,7 @@ class GameFactory:
         return tokens.new_token(self._entropy)
 
     def new_game(self, game: AnyGame, new: Challenge) -> tuple[Info, Place]:
-        """A new game, and the place of whoever begins it."""
+        """A new game, and the place of the player who starts it."""
         person = new.opponent in (FRIEND, HERE)
         held = {seat: self.new_token() for seat in ((1, 2) if new.opponent == HERE else (1,))}
         invite = self.new_token() if new.opponent == FRIEND else None
@@ -70,7 +70,7 @@ class GameFactory:
         return info, Place(info.id, held, invite)
 
     def rematch(self, info: Info) -> Info:
-        """The rematch of a game: the same with seats swapped."""
+        """The rematch of a game: the same, with seats swapped."""
         secret = self._entropy(fair.SECRET_BYTES)
         return info._replace(
             id=self.new_id(),

@@ -19,7 +19,7 @@ def finished_match(table: Table) -> Match:
 
 
 def as_record(table: Table) -> tuple[bytes, Record]:
-    """A game's record as a file, and as it reads. The secret is in it only once the game is over."""
+    """A game's record as a file, and parsed. It has the secret only once the game is over."""
     info, terms = table.info, table.terms
     match = table.match or Match(info.game, info.first or 1)
     one, two = ({"who": who, "name": name} for who, name in zip(info.who, info.names, strict=True))

@@ -11,7 +11,7 @@ from numduel.web.storage.storage import Claim, Storage
 
 
 class Journal:
-    """Appends to what is stored of a room's game, and reads it. Whoever calls it holds the room's lock."""
+    """Appends to the stored events of a room's game, and reads them. Callers hold the room's lock."""
 
     def __init__(self, storage: Storage, on_failure: Callable[[Room], None]) -> None:
         self._storage, self._on_failure = storage, on_failure
@@ -19,11 +19,11 @@ class Journal:
     async def append(
         self, room: Room, events: list[Event], *, rematch: Info | None = None, claim: Claim | None = None
     ) -> bool:
-        """Store events, apply and show them; False if something else was stored first, which is then known."""
-        room.stale = True  # until it is known how this ends
+        """Store events, then apply and show them; False if something else was stored first, which is then loaded."""
+        room.stale = True  # until we know how this ends
         try:
             stored = await self._storage.append(room.id, room.table.count, events, rematch=rematch, claim=claim)
-        except BaseException:  # cancelled, for example: it may be stored nevertheless
+        except BaseException:  # cancelled, for example: it may still have been stored
             self._on_failure(room)
             raise
         if not stored:
@@ -34,7 +34,7 @@ class Journal:
         return True
 
     async def refresh(self, room: Room) -> None:
-        """Read what is stored beyond what is known here, apply and show it."""
+        """Load the events that are not known here yet, apply and show them."""
         room.stale = True
         try:
             loaded = await self._storage.load(room.id, room.table.count)
@@ -49,7 +49,7 @@ class Journal:
         self._apply(room, events)
 
     def _apply(self, room: Room, events: Iterable[Event]) -> None:
-        """Apply and show events, and send the players on to their rematch once they have agreed on it."""
+        """Apply and show events, and redirect the players to their rematch once they have agreed on it."""
         agreed = room.table.rematch
         for event in events:
             room.table.apply(event)

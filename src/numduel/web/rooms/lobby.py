@@ -1,4 +1,4 @@
-"""The lobby: beginning a game, accepting an invitation, going on to a rematch."""
+"""The lobby: starting a game, accepting an invitation, joining a rematch."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -21,7 +21,7 @@ OPPONENTS = (FRIEND, HERE, *COMPUTERS)
 
 
 class Acceptance(NamedTuple):
-    """What it takes to accept an invitation."""
+    """An invitation that somebody accepts."""
 
     invite: str
     name: str = ""
@@ -30,9 +30,9 @@ class Acceptance(NamedTuple):
 
 
 async def begin(rooms: Rooms, new: Challenge) -> Place:
-    """Begin a game."""
+    """Start a game."""
     if new.opponent not in OPPONENTS:
-        raise Refused(WebReason.INVALID, why=f"an opponent is one of {', '.join(OPPONENTS)}")
+        raise Refused(WebReason.INVALID, why=f"the opponent must be one of {', '.join(OPPONENTS)}")
     try:
         game = cached_game(new.game, new.rules)
     except NumduelError as error:
@@ -47,7 +47,7 @@ async def begin(rooms: Rooms, new: Challenge) -> Place:
 
 
 async def sit_down(rooms: Rooms, room: Room, join: Acceptance) -> Place:
-    """Accept an invitation. With a key this can be repeated, in case the answer was lost."""
+    """Accept an invitation. With a key this can be retried, in case the response was lost."""
     info = room.table.info
     if not info.invite or hashed(join.invite) != info.invite:
         raise Refused(WebReason.NOT_INVITED)
@@ -59,8 +59,8 @@ async def sit_down(rooms: Rooms, room: Room, join: Acceptance) -> Place:
 
 
 async def follow(rooms: Rooms, room: Room, held: Mapping[int, str]) -> Place:
-    """Go on to the rematch with the seats that one holds here, swapped. This can be repeated."""
-    if room.table.rematch is None:  # unless it was agreed on at another server a moment ago
+    """Join the rematch with the seats held here, swapped. This can be retried."""
+    if room.table.rematch is None:  # it may just have been agreed on another server
         await rooms.play.refresh(room)
     rematch = room.table.rematch
     if rematch is None:
@@ -75,10 +75,10 @@ async def follow(rooms: Rooms, room: Room, held: Mapping[int, str]) -> Place:
 
 
 async def _claim(rooms: Rooms, room: Room, seat: int, token: str, name: str | None = None) -> None:
-    """Claim a seat, unless the same person has it already."""
+    """Claim a seat, unless the same person already has it."""
     try:
         if seat not in seats_held(room.table.info, [token]):
             await rooms.play.claim(room, Claim(seat, hashed(token), name))
-    except Refused:  # unless it was the same person in another window
+    except Refused:  # fine if it was the same person in another window
         if seat not in seats_held(room.table.info, [token]):
             raise

@@ -1,4 +1,4 @@
-"""Play: a command is decided, stored, and only then shown. What follows by itself follows."""
+"""Play: a command is decided, stored, and only then shown; then come the draws and the computer's move."""
 
 from contextlib import suppress
 
@@ -18,7 +18,7 @@ from numduel.web.storage.storage import Claim, Storage
 
 
 class Play:
-    """The one way in which anything happens at a table."""
+    """The only way anything happens at a table."""
 
     def __init__(self, storage: Storage, tasks: Tasks, factory: GameFactory, pause: float) -> None:
         self._storage, self._tasks, self._factory, self._pause = storage, tasks, factory, pause
@@ -26,9 +26,9 @@ class Play:
         self._journal = Journal(storage, on_failure=self._retry.schedule)
 
     async def command(self, room: Room, seats: tuple[int, ...], command: Command) -> None:
-        """Do what the holder of these seats asks for; Refused says why not."""
+        """Carry out a command from the holder of these seats; raises Refused if it cannot be."""
         async with room.lock:
-            behind = self._storage.shared  # another server may have stored something a moment ago
+            behind = self._storage.shared  # another server may just have stored something
             while True:
                 if room.stale:
                     await self._journal.refresh(room)
@@ -44,35 +44,35 @@ class Play:
                     behind = False
                     continue
                 if rematch and not any(event.what == rematch.id for event in events):
-                    rematch = None  # the other player has yet to agree
+                    rematch = None  # the opponent has not agreed yet
                 if not events or await self._journal.append(room, events, rematch=rematch):
                     break
             await self._settle(room)
 
     async def claim(self, room: Room, claim: Claim) -> None:
-        """Give a free seat to the holder of a token; a name comes with whoever accepts an invitation."""
+        """Give a free seat to the holder of a token; the claim has a name if it accepts an invitation."""
         async with room.lock:
             events = [Event("join", claim.seat)] if claim.name is not None else []
             while not await self._journal.append(room, events, claim=claim):
-                if room.table.info.tokens[claim.seat - 1] is not None:  # else something else was stored first
+                if room.table.info.tokens[claim.seat - 1] is not None:  # otherwise another event was stored first
                     raise Refused(WebReason.SEAT_TAKEN)
             await self._journal.refresh(room)
             await self._settle(room)
 
     async def resume(self, room: Room) -> None:
-        """Go on with a game that nobody was looking at."""
+        """Resume a game that nobody was connected to."""
         async with room.lock:
             if room.stale:
                 await self._journal.refresh(room)
             await self._settle(room)
 
     async def refresh(self, room: Room) -> None:
-        """Look whether another server has stored something."""
+        """Load what another server may have stored."""
         async with room.lock:
             await self._journal.refresh(room)
 
     async def catch_up(self, room: Room) -> None:
-        """Take in what is stored, and go on from there; later, if the database is out of reach."""
+        """Load what is stored and continue from there; if the database is unreachable, that is retried."""
         with suppress(Refused):
             async with room.lock:
                 await self._journal.refresh(room)
@@ -84,7 +84,7 @@ class Play:
         await self.catch_up(room)
 
     async def _settle(self, room: Room) -> None:
-        """Let follow what follows by itself: the draws that are due, and the computer's move."""
+        """Do what happens without a command: the draws that are due, and the computer's move."""
         while draws := room.table.draws():
             await self._journal.append(room, draws)
         table = room.table
@@ -92,14 +92,14 @@ class Play:
             room.thinking = self._tasks.start(self._computer_moves(room, table.to_move))
 
     async def _computer_moves(self, room: Room, seat: int) -> None:
-        """Let a computer move; if that comes to nothing, see in a moment what there is to do."""
+        """Have a computer move; on failure, retry in a moment."""
         number = room.table.number
         try:
             try:
                 move = await choose_move(room, seat, self._pause)
             finally:
                 room.thinking = None
-            # refused if another server was quicker, perhaps by several turns, and it may be gone by now
+            # refused as stale if another server was faster, perhaps by several turns; it may be down by now
             await self.command(room, (seat,), Command("move", move, number))
         except Exception as error:
             self._retry.schedule(room)

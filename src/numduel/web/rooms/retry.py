@@ -1,4 +1,4 @@
-"""Trying again after the database, or a computer's move, has failed."""
+"""Retries, after the database or a computer's move has failed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,13 +10,13 @@ DELAY = 1.0  # seconds
 
 
 class Retry:
-    """Tries again in a moment, once per room, as long as somebody uses the room."""
+    """Retries after a delay, once at a time per room, as long as the room is in use."""
 
     def __init__(self, tasks: Tasks, again: Callable[[Room], Awaitable[None]]) -> None:
         self._tasks, self._again = tasks, again
 
     def schedule(self, room: Room) -> None:
-        """Try again in a moment, unless that is due already."""
+        """Retry after a delay, unless a retry is already scheduled."""
         if not room.retrying:
             room.retrying = self._tasks.start(self._run(room))
 

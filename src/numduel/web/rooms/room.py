@@ -1,4 +1,4 @@
-"""A room: an open table, and the connections that are shown it."""
+"""A room: an open table, and the connections of its viewers."""
 
 import asyncio
 from collections import deque
@@ -9,25 +9,25 @@ from numduel.table.table import Table
 
 
 class Viewer:
-    """One connection that is shown a table."""
+    """The connection of one viewer of a table."""
 
     def __init__(self, seats: tuple[int, ...], *, html: bool, timeout: asyncio.Timeout) -> None:
         self.seats, self.html = seats, html
-        self.timeout = timeout  # ends the connection once it expires
-        self.sending_since: float | None = None  # when the frame was sent that it has yet to take
+        self.timeout = timeout  # drops the connection when it expires
+        self.sending_since: float | None = None  # since when a frame has been waiting to be accepted
         self.coach = False
         self.wake = asyncio.Event()
         self.messages: deque[dict[str, Any]] = deque()  # to be sent before the table
 
     def tell(self, message: dict[str, Any] | None = None) -> None:
-        """Have the table sent, and a message before it."""
+        """Queue a message, and have the table sent after it."""
         if message:
             self.messages.append(message)
         self.wake.set()
 
 
 class Room:
-    """An open table, who is connected to it, and what is going on there."""
+    """An open table, who is connected to it, and its background tasks."""
 
     def __init__(self, table: Table, on_presence: Callable[["Room"], None]) -> None:
         self.table = table
@@ -35,12 +35,12 @@ class Room:
         self.elsewhere: dict[str, frozenset[int]] = {}  # by server: the seats whose holders are connected there
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.users = 0  # requests and connections that are using the room: it is not evicted
-        self.stale = False  # whether more may be stored than is known here
-        self.thinking: asyncio.Task[None] | None = None  # a computer that chooses its move
-        self.retrying: asyncio.Task[None] | None = None  # another try after the database failed
+        self.stale = False  # whether events may be stored that are not known here
+        self.thinking: asyncio.Task[None] | None = None  # a computer choosing its move
+        self.retrying: asyncio.Task[None] | None = None  # a retry after the database failed
         self.preparing: asyncio.Task[None] | None = None  # the game being solved for the coach
         self.changed = asyncio.Event()
-        self.frames: dict[Any, Any] = {}  # those of the present state, by who may see them
+        self.frames: dict[Any, Any] = {}  # a cache for the current state, by what a viewer may see
         self._on_presence = on_presence
 
     @property
@@ -59,27 +59,27 @@ class Room:
         return self.seats_here.union(*self.elsewhere.values())
 
     def join(self, viewer: Viewer) -> None:
-        """Show the table to a connection from now on."""
+        """Add a viewer."""
         before = self.seats_here
         self.viewers.add(viewer)
         viewer.wake.set()
         self._update_presence(before)
 
     def leave(self, viewer: Viewer) -> None:
-        """A connection has ended."""
+        """Remove a viewer whose connection has ended."""
         before = self.seats_here
         self.viewers.discard(viewer)
         self._update_presence(before)
 
     def _update_presence(self, before: frozenset[int]) -> None:
-        """If a seat's holder has come or gone, tell everybody, here and at other servers."""
+        """If a player has connected or disconnected, tell everyone, here and on other servers."""
         if self.seats_here != before:
             self.show()
             self._on_presence(self)
 
     def show(self) -> None:
-        """Show everybody the present state."""
-        self.frames = {}  # a new dict: a frame of the state before, drawn slowly, must not get in
+        """Send everyone the current state."""
+        self.frames = {}  # a new dict, so that a stale frame, drawn slowly, cannot get in
         for viewer in self.viewers:
             viewer.wake.set()
         self.changed.set()

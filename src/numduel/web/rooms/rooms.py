@@ -1,4 +1,4 @@
-"""The open rooms of this server: loaded when somebody comes, evicted when they are idle."""
+"""The open rooms of this server: loaded when somebody needs one, evicted when idle."""
 
 import asyncio
 from collections import OrderedDict
@@ -16,7 +16,7 @@ from numduel.web.rooms.tasks import Tasks
 from numduel.web.settings import Settings
 from numduel.web.storage.storage import Storage
 
-MOST_IDLE = 200  # rooms that stay open though nobody uses them
+MOST_IDLE = 200  # open rooms above which idle ones are evicted
 
 
 class Rooms:
@@ -27,19 +27,19 @@ class Rooms:
         self.tasks = Tasks()
         self.factory = GameFactory(entropy, now)
         self.play = Play(storage, self.tasks, self.factory, settings.pause)
-        self.on_presence: Callable[[Room], None] = lambda _: None  # where other servers are told who is connected
-        self._rooms: OrderedDict[str, Room] = OrderedDict()  # by id, the one that was used last at the end
+        self.on_presence: Callable[[Room], None] = lambda _: None  # tells other servers who is connected
+        self._rooms: OrderedDict[str, Room] = OrderedDict()  # by id, the most recently used at the end
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._missed: set[str] = set()  # of those being loaded, the ones that went on elsewhere meanwhile
+        self._missed: set[str] = set()  # of those being loaded, the ones that changed elsewhere meanwhile
 
     async def close(self) -> None:
-        """End what is under way, and let go of the storage."""
+        """Cancel background tasks and close the storage."""
         await self.tasks.cancel()
         await self.storage.close()
 
     @asynccontextmanager
     async def enter(self, game_id: str) -> AsyncIterator[Room]:
-        """The room of a table, loaded if it is not open."""
+        """The room of a table, loaded if it is not open yet."""
         room = self._rooms.get(game_id) or await self._load(game_id)
         room.users += 1
         try:
@@ -60,7 +60,7 @@ class Rooms:
         return self._rooms.get(game_id)
 
     async def _load(self, game_id: str) -> Room:
-        """Load a room, once for all who want it."""
+        """Load a room, once for all who need it."""
         if game_id not in self._loading:
             self._loading[game_id] = self.tasks.start(self._load_once(game_id))
         room = await asyncio.shield(self._loading[game_id])
@@ -72,19 +72,19 @@ class Rooms:
             while missed:
                 self._missed.discard(game_id)
                 loaded = await self.storage.load(game_id)
-                missed = game_id in self._missed  # it went on elsewhere while it was being read
+                missed = game_id in self._missed  # it changed elsewhere while it was being loaded
         finally:
             del self._loading[game_id]
         if loaded is None:
             raise Refused(WebReason.NO_SUCH_GAME)
-        if game_id in self._rooms:  # evicted and loaded again meanwhile: all must be in the same room
+        if game_id in self._rooms:  # evicted and loaded again meanwhile: everyone must be in the same room
             return self._rooms[game_id]
         room = self._rooms[game_id] = Room(Table(*loaded), self.on_presence)
         self.on_presence(room)
         return room
 
     def _evict(self) -> None:
-        """Close the rooms that have been idle for longest."""
+        """Evict the rooms that have been idle longest."""
         if len(self._rooms) > MOST_IDLE:
             for game_id, room in list(self._rooms.items()):
                 if len(self._rooms) <= MOST_IDLE:
@@ -93,7 +93,7 @@ class Rooms:
                     del self._rooms[game_id]
 
     async def changed_elsewhere(self, game_id: str) -> None:
-        """Another server has stored something about a game."""
+        """Another server has stored events of a game."""
         if room := self._rooms.get(game_id):
             room.stale = True
             await self.play.catch_up(room)
@@ -101,6 +101,6 @@ class Rooms:
             self._missed.add(game_id)
 
     def refresh_all(self) -> None:
-        """Other servers may have stored something about any game."""
+        """Other servers may have stored events of any game."""
         for game_id in (*self._rooms, *self._loading):
             self.tasks.start(self.changed_elsewhere(game_id))

@@ -1,4 +1,4 @@
-"""Background tasks, which end with the server."""
+"""Background tasks, which are cancelled when the server stops."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -6,22 +6,22 @@ from typing import Any
 
 
 class Tasks:
-    """What runs beside the requests."""
+    """The background tasks of a server."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run something in the background."""
+        """Start a background task."""
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return task
 
     async def cancel(self) -> None:
-        """Cancel all of it, and what that starts in its turn."""
+        """Cancel all tasks, and those they start while they end."""
         while self._running:
-            # not to wait for the set to become empty: done tasks leave it only when others get to run
+            # do not wait for the set to become empty: tasks leave it only when the loop runs their callbacks
             tasks, self._running = self._running, set()
             for task in tasks:
                 task.cancel()

@@ -1,17 +1,17 @@
-// A live table: shows what the server sends, sends what the player does, and comes back when the line is cut.
-// On other pages it only sees to the forms: it remembers what is typed, and shows what is wrong.
+// A live table: shows what the server sends, sends what the player does, and reconnects when the connection is lost.
+// On other pages it only handles forms: it remembers what was typed and shows what is invalid.
 
 const live = document.querySelector("#live");
 const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const slowest = 5000, quickest = 300, patience = 15000, often = 45000, gone = 4404;
-const glance = 350, twice = 500, finger = 30, forget = 1500; // the finger is that many pixels wide
+const glance = 350, twice = 500, finger = 30, forget = 1500; // milliseconds, but `finger` is in pixels
 let socket, wait = quickest, timer, watch, pending = null, leaving = false, held = null, mine, shown;
 let typed = "", typing, changed = 0, before = { at: 0, x: 0, y: 0 };
 let coached = sessionStorage.getItem(`numduel.coach${here}`) === "on";
 
-// ---- the line to the server
+// ---- the connection to the server
 
 function connect() {
   clearTimeout(timer);
@@ -19,13 +19,13 @@ function connect() {
   socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${here}/live?html=1`);
   socket.onopen = () => {
     if (coached) coach();
-    if (pending) put(pending); // the same key: the server answers it once only
+    if (pending) put(pending); // with the same key, so the server does it only once
   };
   socket.onmessage = (event) => {
     unwatch();
-    wait = quickest; // not before: a server whose database is out of reach lets us in, and out again
+    wait = quickest; // not on open: a server whose database is down accepts the connection, then drops it
     find("#connection").hidden = true;
-    const [head] = event.data.split("\n", 1); // behind a line of data comes the table as it is drawn
+    const [head] = event.data.split("\n", 1); // the first line is JSON, the rest is HTML
     receive({ ...JSON.parse(head), html: event.data.slice(head.length + 1) });
   };
   socket.onclose = (event) => {
@@ -33,7 +33,7 @@ function connect() {
     if (leaving) return;
     if (event.code === gone) {
       find("#connection").hidden = true;
-      return toast("This game is no longer there.");
+      return toast("This game no longer exists.");
     }
     retry();
   };
@@ -46,7 +46,7 @@ function retry() {
   wait = Math.min(wait * 2, slowest);
 }
 
-// all that is sent is answered: where no answer comes, the line is dead, whatever it looks like
+// every message gets an answer: without one, the connection is dead, whatever its state says
 function put(message) {
   socket.send(JSON.stringify(message));
   watch ??= setTimeout(cut, patience);
@@ -57,14 +57,14 @@ function unwatch() {
   watch = undefined;
 }
 
-// after a night, or when a router has forgotten us, we would else wait for the other's move for ever
+// after a laptop's sleep, or when a router drops us, we would otherwise wait forever for the next move
 function check() {
   if (document.hidden) return;
   connect();
-  coach(); // which changes nothing, but is answered
+  coach(); // changes nothing, but gets an answer
 }
 
-// without a network a socket may look open for minutes: what is sent into it is lost
+// without a network a socket can look open for minutes, and loses whatever is sent
 function cut() {
   unwatch();
   socket.onopen = socket.onmessage = socket.onclose = null;
@@ -104,8 +104,8 @@ function random() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// the server has told what it is bound to: now the cards depend on us too, and it cannot have chosen them
-// they may be asked for again while they are on their way: the same key, and they are added once
+// the server has published its commitment: now we add words of our own, so it cannot have chosen the cards
+// the server may ask again before they arrive: with the same key they are only added once
 function addWords() {
   mine ??= { type: "words", words: `${sessionStorage.getItem("numduel.words") ?? ""} ${random()}`.trim(), key: random() };
   put(mine);
@@ -116,7 +116,7 @@ function settle() {
   freeze();
 }
 
-// aria-disabled rather than disabled: the button that was pressed keeps the focus
+// aria-disabled rather than disabled, so that the pressed button keeps the focus
 function freeze() {
   live.classList.toggle("sent", Boolean(pending));
   for (const button of live.querySelectorAll("button")) button.setAttribute("aria-disabled", String(Boolean(pending)));
@@ -124,7 +124,7 @@ function freeze() {
 
 async function follow(url) {
   const seated = await fetch(`${here}/follow`, { method: "POST" }).then((answer) => answer.ok, () => false);
-  if (!seated) return toast("The rematch could not be reached: please try again.");
+  if (!seated) return toast("Could not open the rematch, please try again.");
   leaving = true;
   location.assign(url);
 }
@@ -153,7 +153,7 @@ function show(frame) {
   if (!still.matches) glide(places);
 }
 
-// the button that had the focus gets it again, if need be when it comes back a turn later
+// the button that had the focus gets it back, even if it only reappears a turn later
 function refocus() {
   const same = [...live.querySelectorAll("button, summary, a, ol")].find((el) => label(el) === held);
   (same ?? find("#status")).focus({ preventScroll: true });
@@ -161,7 +161,7 @@ function refocus() {
 
 const label = (el) => el.dataset.move ?? el.dataset.send ?? el.getAttribute("role") ?? el.textContent.trim();
 
-// what has moved is seen to move: each thing starts from where it lay before
+// animate what has moved: everything starts from where it was before
 function glide(places) {
   for (const el of live.querySelectorAll("[data-glide]")) {
     const from = places.get(el.dataset.glide), to = el.getBoundingClientRect();
@@ -199,8 +199,8 @@ async function press(button) {
     sessionStorage.setItem(`numduel.coach${here}`, coached ? "on" : "off");
     coach();
   } else if (move) {
-    const number = Number(live.querySelector(".table").dataset.number); // the game may go on while we ask
-    if (loses && !(await ask(`${loses}, which loses the game at once. Play it all the same?`, named(button)))) return;
+    const number = Number(live.querySelector(".table").dataset.number); // the game may move on while we ask
+    if (loses && !(await ask(`${loses}, which loses at once. Play it anyway?`, named(button)))) return;
     send("move", { move, number });
   } else if (type) {
     if (question && !(await ask(question, named(button)))) return;
@@ -208,24 +208,24 @@ async function press(button) {
   }
 }
 
-// what a button does, as it says it itself
+// what a button does, in its own words
 function named(button) {
   const face = button.querySelector(".face"), words = button.querySelector(".label") ?? button;
   return face ? `Play ${face.textContent}` : words.textContent.trim();
 }
 
-// the second half of a double click or tap was meant for what was there before: now it may be the other's turn
+// the second half of a double click was meant for the button that was there before: by now it may do something else
 function once(event) {
   const { timeStamp: at, clientX: x, clientY: y } = event;
   const near = at - before.at < twice && Math.hypot(x - before.x, y - before.y) < finger;
-  const again = event.detail > 1 || (event.pointerType === "touch" && near); // taps are not counted everywhere
+  const again = event.detail > 1 || (event.pointerType === "touch" && near); // not every browser counts taps
   before = { at, x, y };
   if (!again || at - changed > glance) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-// what was typed of keys that are pressed one after the other; it is not kept for long
+// the keys typed so far of a sequence; they are soon forgotten
 function type(keys) {
   typed = keys;
   clearTimeout(typing);
@@ -236,7 +236,7 @@ function type(keys) {
 }
 
 function key(event) {
-  if (event.repeat) { // a key that is held is pressed once
+  if (event.repeat) { // holding a key counts as pressing it once
     if (event.key === "Enter") event.preventDefault();
     return;
   }
@@ -273,20 +273,20 @@ function share(link) {
     try {
       await navigator.clipboard.writeText(link.value);
     } catch {
-      document.execCommand("copy"); // a page that came over plain HTTP has no clipboard
+      document.execCommand("copy"); // pages served over plain HTTP have no clipboard API
     }
-    toast("The link is copied.");
+    toast("Link copied.");
   });
   const pass = find("[data-share]");
   pass.hidden = !navigator.share;
   pass.addEventListener("click", () => {
-    navigator.share({ title: find("h1").textContent, url: link.value }).catch(() => {}); // they thought better of it
+    navigator.share({ title: find("h1").textContent, url: link.value }).catch(() => {}); // cancelled
   });
 }
 
 function accept(join, invite) {
   const kept = `numduel.join${here}`;
-  const own = sessionStorage.getItem(kept) ?? random(); // sent again after an answer that was lost, it gets us the same seat
+  const own = sessionStorage.getItem(kept) ?? random(); // retrying with the same key gets the same seat
   sessionStorage.setItem(kept, own);
   join.hidden = false;
   find("#join [data-name]").focus();
@@ -295,8 +295,8 @@ function accept(join, invite) {
     const body = JSON.stringify({ invite, name: find("[data-name]").value, key: own });
     const answer = await fetch(`${here}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body })
       .catch(() => null);
-    if (!answer) return toast("The server does not answer: please try again.");
-    if (!answer.ok) return toast((await answer.json().catch(() => ({}))).error ?? "That seat cannot be taken.");
+    if (!answer) return toast("The server is not responding, please try again.");
+    if (!answer.ok) return toast((await answer.json().catch(() => ({}))).error ?? "You cannot take this seat.");
     leaving = true;
     history.replaceState(null, "", here);
     location.reload();
@@ -313,7 +313,7 @@ function keepWords() {
   }
 }
 
-// a field in a box that is closed cannot say what is wrong with it
+// a field inside a closed box cannot show its error
 function showWrong() {
   document.addEventListener("invalid", (event) => {
     const box = event.target.closest("details");

@@ -1,1 +1,1 @@
-"""The database: every event is stored here before anybody is shown it."""
+"""The database: every event is stored here before anyone sees it."""

@@ -1,4 +1,4 @@
-"""Which database an address means."""
+"""Opening the database at a URL."""
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
@@ -12,10 +12,10 @@ ADDRESS = "a database's address is sqlite:///FILE or postgresql+psycopg://USER:P
 
 
 def open_database(address: str) -> Database:
-    """The database at an address. SQLite has to be a file."""
+    """The database at a URL. SQLite needs a file."""
     try:
         url = make_url(address)
-    except (ArgumentError, ValueError):  # the latter for a port that is no number
+    except (ArgumentError, ValueError):  # the latter for a port that is not a number
         raise StorageError(ADDRESS) from None
     kind = DATABASES.get(url.get_backend_name())
     in_memory = kind is SQLite and url.database in (None, "", ":memory:")

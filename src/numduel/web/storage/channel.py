@@ -1,4 +1,4 @@
-"""What servers that share a PostgreSQL database talk to each other over: LISTEN and NOTIFY."""
+"""The channel between servers that share a PostgreSQL database: LISTEN and NOTIFY."""
 
 import asyncio
 import contextlib
@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-RETRY = 1.0  # seconds until a lost connection is tried again
+RETRY = 1.0  # seconds before reconnecting
 
 Connection = psycopg.AsyncConnection[tuple[object, ...]]
 
@@ -23,9 +23,9 @@ class Channel:
         self._sender: Connection | None = None
 
     async def messages(self, patience: float) -> AsyncGenerator[str | None, None]:
-        """What is sent, for ever; None after each new connection, since messages may have been missed before it.
+        """All messages, forever; None after each reconnect, since messages may have been missed.
 
-        A connection on which nothing is heard for that many seconds counts as lost.
+        A connection that is silent for `patience` seconds counts as lost.
         """
         while True:
             connection = await self._connect()
@@ -41,7 +41,7 @@ class Channel:
                             yield notice.payload
 
     async def send(self, message: str, patience: float) -> None:
-        """Send a message, over a new connection if the last one does not take it in so many seconds."""
+        """Send a message, over a new connection if the last one does not accept it within `patience` seconds."""
         while True:
             sender = self._sender = self._sender or await self._connect()
             with contextlib.suppress(psycopg.Error, OSError):
@@ -51,7 +51,7 @@ class Channel:
             await self.close()
 
     async def close(self) -> None:
-        """Close the connection that messages were sent over."""
+        """Close the sending connection."""
         if self._sender:
             sender, self._sender = self._sender, None
             await sender.close()

@@ -1,4 +1,4 @@
-"""What a database is to the rest of storage. SQLite and PostgreSQL differ here, and nowhere else."""
+"""The interface of a database. Everything that differs between SQLite and PostgreSQL is behind it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ class StorageError(NumduelError):
 
 
 class Database(ABC):
-    """A database at an address."""
+    """A database at a URL."""
 
     driver: ClassVar[str]
     shared: ClassVar[bool]  # whether several servers can use it at the same time
@@ -27,7 +27,7 @@ class Database(ABC):
     def __init__(self, url: URL) -> None:
         self.url = url
         try:
-            # no parameters in errors, which are logged: tokens and shuffles are among them
+            # no parameters in errors, which are logged: they include secrets
             self.engine = create_engine(
                 url, pool_pre_ping=self.shared, hide_parameters=True, connect_args=self.connect_args
             )
@@ -36,24 +36,24 @@ class Database(ABC):
 
     @property
     def connect_args(self) -> dict[str, Any]:
-        """What the driver is told for each connection."""
+        """The driver's options for each connection."""
         return {}
 
     @abstractmethod
     def reserved(self) -> AbstractContextManager[None]:
-        """Keep other servers out, if only one can use it at a time; StorageError if one does already."""
+        """Lock other servers out, if only one can use it at a time; raises StorageError if one already does."""
 
     @abstractmethod
     def lock_for_migration(self, connection: Connection) -> None:
-        """Let one server migrate at a time, until the end of the connection's transaction."""
+        """Let only one server migrate at a time, until the connection's transaction ends."""
 
     @abstractmethod
     def transaction(self) -> AbstractContextManager[Connection]:
-        """A transaction of the writer's."""
+        """A transaction for the writer."""
 
     @abstractmethod
     def release(self) -> None:
-        """Close the connection that was kept for the writer, if any."""
+        """Close the writer's connection, if one is kept."""
 
     @abstractmethod
     def notify(self, connection: Connection, messages: Sequence[str]) -> None:
@@ -61,8 +61,8 @@ class Database(ABC):
 
     @abstractmethod
     def is_deadlock(self, error: DBAPIError) -> bool:
-        """Whether two servers waited for each other, and this one was told to try again."""
+        """Whether two servers blocked each other, and this one has to retry."""
 
     @abstractmethod
     def channel(self) -> "Channel | None":
-        """What the servers that share the database talk to each other over; None if it is never shared."""
+        """The channel between the servers that share the database; None if it cannot be shared."""

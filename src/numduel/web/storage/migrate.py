@@ -1,4 +1,4 @@
-"""Bringing a database up to date."""
+"""Migrating a database to the current schema."""
 
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
@@ -8,7 +8,7 @@ from numduel.web.storage.schema import VERSION
 
 
 def migrate(database: Database) -> None:
-    """Bring a database up to date; StorageError if it cannot be used."""
+    """Migrate a database to the current schema; raises StorageError if it cannot be used."""
     try:
         with database.engine.begin() as connection:
             database.lock_for_migration(connection)
@@ -26,11 +26,11 @@ def _version(connection: Connection) -> str | None:
 
 
 def _upgrade(connection: Connection) -> None:
-    from alembic.util import CommandError  # it takes long to load, and is hardly ever needed
+    from alembic.util import CommandError  # slow to import, and rarely needed
 
     from numduel.web.storage.migrations import upgrade
 
     try:
         upgrade(connection)
     except CommandError:
-        raise StorageError("the database cannot be used: another version of numduel made it") from None
+        raise StorageError("the database cannot be used: it was made by another version of numduel") from None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from numduel.web.storage.channel import Channel
 
 CHANNEL = "numduel"
-CONNECT_ARGS = {  # after how long a silent connection counts as lost: seconds, but milliseconds in the last line
+CONNECT_ARGS = {  # when a silent connection counts as lost: in seconds, the last one in milliseconds
     "connect_timeout": 10,
     "keepalives_idle": 20,
     "keepalives_interval": 5,
@@ -25,14 +25,14 @@ DEADLOCK = ("40P01", "40001")  # deadlock detected, serialization failure
 
 
 class PostgreSQL(Database):
-    """A database of PostgreSQL's."""
+    """A PostgreSQL database."""
 
     driver = "postgresql+psycopg"
     shared = True
 
     @property
     def connect_args(self) -> dict[str, Any]:
-        """How long a connection may be silent, where the address does not say so."""
+        """Timeouts, unless the URL sets them."""
         return {name: value for name, value in CONNECT_ARGS.items() if name not in self.url.query}
 
     @contextmanager
@@ -44,11 +44,11 @@ class PostgreSQL(Database):
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        with self.engine.begin() as connection:  # the pool checks first that it is still alive
+        with self.engine.begin() as connection:  # the pool pings it first
             yield connection
 
     def release(self) -> None:
-        """The pool keeps the connections."""
+        """Nothing to do: the pool keeps the connections."""
 
     def notify(self, connection: Connection, messages: Sequence[str]) -> None:
         if messages:
@@ -59,7 +59,7 @@ class PostgreSQL(Database):
         return getattr(error.orig, "sqlstate", None) in DEADLOCK
 
     def channel(self) -> "Channel":
-        from numduel.web.storage.channel import Channel  # which needs psycopg
+        from numduel.web.storage.channel import Channel  # needs psycopg
 
         conninfo = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         return Channel(conninfo, CHANNEL, self.connect_args)

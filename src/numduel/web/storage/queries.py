@@ -1,4 +1,4 @@
-"""What is asked of the database: load a game, and save what happened in one transaction."""
+"""The queries: load a game, and save events in one transaction."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -21,15 +21,15 @@ class Conflict(Exception):
 
 
 class Write(NamedTuple):
-    """What is stored together, or not at all."""
+    """Rows that are stored together, or not at all."""
 
     games: Sequence[dict[str, Any]] = ()
-    claims: Sequence[Update] = ()  # each must find its row as it expects it
+    claims: Sequence[Update] = ()  # each must match exactly one row
     events: Sequence[EventRow] = ()
 
 
 def save(connection: Connection, writes: Iterable[Write]) -> None:
-    """Store writes in the connection's transaction; Conflict if one of them comes too late."""
+    """Store writes in the connection's transaction; raises Conflict if one of them is too late."""
     writes = list(writes)
     try:
         if games := [row for write in writes for row in write.games]:
@@ -38,7 +38,7 @@ def save(connection: Connection, writes: Iterable[Write]) -> None:
             if connection.execute(claim).rowcount != 1:
                 raise Conflict
         if events := [row for write in writes for row in write.events]:
-            # in one order, so that two servers never wait for each other
+            # always in the same order, to avoid deadlocks between servers
             events.sort(key=itemgetter(0, 1))
             _insert(connection, events)
     except IntegrityError:
@@ -46,7 +46,7 @@ def save(connection: Connection, writes: Iterable[Write]) -> None:
 
 
 def _insert(connection: Connection, events: Sequence[EventRow]) -> None:
-    """Store events, many by one statement: after each statement we would have to wait for the interpreter's lock."""
+    """Store events, many per statement: after each statement we have to wait for the GIL."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     names = EVENTS.columns.keys()
     row = f"({', '.join([mark] * len(names))})"
@@ -58,14 +58,14 @@ def _insert(connection: Connection, events: Sequence[EventRow]) -> None:
 
 
 def claim_seat(game_id: str, seat: int, token: str, name: str | None = None) -> Update:
-    """Give a free seat to whoever has the token of this hash."""
+    """Give a free seat to the holder of the token with this hash."""
     column = GAMES.c[f"seat{seat}"]
     values = {column.name: token} | ({f"name{seat}": name} if name is not None else {})
     return update(GAMES).where(GAMES.c.id == game_id, column.is_(None)).values(values)
 
 
 def load(connection: Connection, game_id: str, after: int = 0) -> tuple[Info, list[Event]] | None:
-    """A game and its events, from a given one on; None if there is no such game."""
+    """A game and its events from number `after` on; None if there is no such game."""
     row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
     if row is None:
         return None

@@ -10,7 +10,7 @@ from numduel.table.table import Info
 from numduel.web.games import cached_game
 
 EventRow = tuple[str, int, str, int, str, str | None]
-"""An event as a row: its game, its number, and what it is."""
+"""An event as a row: its game, its number, and its fields."""
 
 
 def game_row(info: Info) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def game_row(info: Info) -> dict[str, Any]:
 
 
 def info_of(row: Row[Any]) -> Info:
-    """The game that a row is."""
+    """A row as a game."""
     return Info(
         row.id,
         cached_game(row.game, row.rules),
@@ -54,5 +54,5 @@ def info_of(row: Row[Any]) -> Info:
 
 
 def event_rows(game_id: str, number: int, events: Iterable[Event]) -> list[EventRow]:
-    """Events as rows, the first of which has that number."""
+    """Events as rows, numbered from `number` on."""
     return [(game_id, at, *event) for at, event in enumerate(events, number)]

@@ -2,7 +2,7 @@
 
 from sqlalchemy import JSON, Boolean, Column, ForeignKey, Integer, MetaData, String, Table
 
-VERSION = "games_and_events"  # the last step in migrations/versions
+VERSION = "games_and_events"  # the latest revision in migrations/versions
 
 METADATA = MetaData(naming_convention={"pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
 
@@ -12,12 +12,12 @@ GAMES = Table(
     Column("id", String(16), primary_key=True),
     Column("game", String(16), nullable=False),
     Column("rules", JSON, nullable=False),
-    Column("first", Integer),  # empty: the coin decides
+    Column("first", Integer),  # null: a coin toss decides
     Column("who1", String(16), nullable=False),
     Column("who2", String(16), nullable=False),
     Column("name1", String(40), nullable=False),
     Column("name2", String(40), nullable=False),
-    # of tokens only the hash; empty: nobody sits there, or a computer
+    # only hashes of tokens; null: the seat is free, or a computer's
     Column("seat1", String(64)),
     Column("seat2", String(64)),
     Column("invite", String(64)),
@@ -25,7 +25,7 @@ GAMES = Table(
     Column("secret", String(64), nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("created", String(20), nullable=False),
-    Column("before", String(16), ForeignKey("games.id"), unique=True),  # the game that this is the rematch of
+    Column("before", String(16), ForeignKey("games.id"), unique=True),  # the game this is a rematch of
 )
 
 EVENTS = Table(
@@ -36,5 +36,5 @@ EVENTS = Table(
     Column("kind", String(8), nullable=False),
     Column("by", Integer, nullable=False),  # 0: chance
     Column("what", String(200), nullable=False),
-    Column("key", String(64)),  # by which whoever sent it knows that it was taken
+    Column("key", String(64)),  # the command's idempotency key
 )

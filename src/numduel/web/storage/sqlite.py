@@ -1,4 +1,4 @@
-"""SQLite: a file that one server has to itself."""
+"""SQLite: a file used by one server only."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from numduel.web.storage.database import Database, StorageError
 
 try:
     import fcntl
-except ImportError:  # pragma: no cover - Windows has none: nothing keeps a second server out there
+except ImportError:  # pragma: no cover - not on Windows: nothing keeps a second server out there
     fcntl = None  # type: ignore[assignment]
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
@@ -20,20 +20,20 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_time
 
 
 class SQLite(Database):
-    """A file of SQLite's."""
+    """An SQLite file."""
 
     driver = "sqlite+pysqlite"
     shared = False
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
-        self._kept: Connection | None = None  # the writer's: a file needs no other
+        self._kept: Connection | None = None  # the writer's connection, reused
         event.listen(self.engine, "connect", _prepare)
         event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
 
     @contextmanager
     def reserved(self) -> Iterator[None]:
-        """Keep a second server out: it would not hear of the first one's moves."""
+        """Lock a second server out: it would not notice the first one's moves."""
         if fcntl is None:
             yield
             return
@@ -46,11 +46,11 @@ class SQLite(Database):
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                raise StorageError(f"{file} is already served by another numduel") from None
+                raise StorageError(f"{file} is already in use by another numduel server") from None
             yield
 
     def lock_for_migration(self, connection: Connection) -> None:
-        """There is no other server."""
+        """Nothing to do: there is no other server."""
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
@@ -61,7 +61,7 @@ class SQLite(Database):
         except BaseException:
             kept.close()
             raise
-        self._kept = kept  # as all went well
+        self._kept = kept  # all went well
 
     def release(self) -> None:
         if self._kept:
@@ -69,7 +69,7 @@ class SQLite(Database):
             self._kept.close()
 
     def notify(self, connection: Connection, messages: Sequence[str]) -> None:
-        """There is no other server."""
+        """Nothing to do: there is no other server."""
 
     def is_deadlock(self, error: DBAPIError) -> bool:
         return False

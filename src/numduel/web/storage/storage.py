@@ -1,4 +1,4 @@
-"""Storage: where games and their events are kept. The rooms know it by these few calls only."""
+"""Storage: games and their events. This is all that the rooms know of the database."""
 
 import asyncio
 from collections.abc import Iterable
@@ -19,13 +19,13 @@ from numduel.web.storage.writer import Writer
 if TYPE_CHECKING:
     from numduel.web.storage.channel import Channel
 
-READERS = 4  # threads that read: with the one that writes, as many as connections to the database are kept
+READERS = 4  # threads; with the writer's, as many as the pool keeps connections
 
 Loaded = tuple[Info, list[Event]]
 
 
 class Claim(NamedTuple):
-    """A free seat that somebody takes."""
+    """A claim to a free seat."""
 
     seat: int
     token: str  # as a hash
@@ -33,22 +33,22 @@ class Claim(NamedTuple):
 
 
 class Storage:
-    """The database, and the threads that use it. What the database does not do is refused."""
+    """The database, and the threads that use it. If the database fails, the request is refused."""
 
     def __init__(self, database: Database, server: str) -> None:
         self.server = server  # the id of this server among those that share the database
-        self.shared = database.shared  # whether another server may store something
+        self.shared = database.shared  # whether other servers may use the same database
         self._database = database
         self._writer = Writer(database)
-        # threads of our own: in the event loop's, people wait for solutions, which can take long
+        # our own threads: the event loop's may all be busy waiting for solutions
         self._readers = ThreadPoolExecutor(READERS, "numduel-reader")
 
     def channel(self) -> "Channel | None":
-        """What the servers that share the database talk to each other over."""
+        """The channel between the servers that share the database."""
         return self._database.channel()
 
     async def create(self, info: Info, events: Iterable[Event] = ()) -> bool:
-        """Store a new game; False if there is one of that id."""
+        """Store a new game; False if its id is taken."""
         return await self._write(Write([game_row(info)], events=event_rows(info.id, 0, events)))
 
     async def append(
@@ -60,7 +60,7 @@ class Storage:
         rematch: Info | None = None,
         claim: Claim | None = None,
     ) -> bool:
-        """Store a game's events from `number` on, with the rematch or the claim that they come with.
+        """Store a game's events from `number` on, together with a rematch or a claim.
 
         All of it is stored, or nothing: False if something else was stored first. Other servers are notified.
         """
@@ -72,11 +72,11 @@ class Storage:
         return await self._write(write, f"{self.server} {game_id}")
 
     async def flush(self) -> None:
-        """Wait until everything that is under way has been stored, or has failed."""
+        """Wait until all pending writes are stored, or have failed."""
         await self._write(Write())
 
     async def load(self, game_id: str, after: int = 0) -> Loaded | None:
-        """A game and its events, from a given one on; None if there is no such game."""
+        """A game and its events from number `after` on; None if there is no such game."""
 
         def read() -> Loaded | None:
             with self._database.engine.connect() as connection:
@@ -94,7 +94,7 @@ class Storage:
             raise Refused(WebReason.NOT_STORED) from None
 
     async def close(self) -> None:
-        """Finish what is under way, if the database takes it, and disconnect."""
+        """Flush pending writes, if the database responds, and disconnect."""
         self._readers.shutdown(wait=False, cancel_futures=True)
         await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._writer.close)
         self._database.engine.dispose()

@@ -1,4 +1,4 @@
-"""The one thread that writes. What comes in while it commits goes into the next commit as one batch."""
+"""The writer thread. Writes that come in while it commits go into the next commit as one batch."""
 
 import asyncio
 import queue
@@ -12,11 +12,11 @@ from numduel.web.storage.database import Database
 from numduel.web.storage.queries import Conflict, Write, save
 
 MOST = 500  # writes in one batch
-PATIENCE = 10.0  # seconds that a database which does not answer is waited for at shutdown
+PATIENCE = 10.0  # seconds to wait at shutdown for a database that does not respond
 
 
 class Pending(NamedTuple):
-    """A write, and the future of whoever waits for it."""
+    """A write, and the future its caller awaits."""
 
     write: Write
     message: str | None  # for the other servers that share the database
@@ -24,7 +24,7 @@ class Pending(NamedTuple):
 
 
 class Writer:
-    """Stores writes in the order in which they come."""
+    """Stores writes in the order they come in."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -39,7 +39,7 @@ class Writer:
         return await done  # cancelled or not, the write goes on
 
     def close(self) -> None:
-        """Finish what is under way, and stop; give up on a database that does not answer."""
+        """Flush pending writes and stop; give up on a database that does not respond."""
         self._queue.put(None)
         self._thread.join(PATIENCE)
 
@@ -49,7 +49,7 @@ class Writer:
         self._database.release()
 
     def _batch(self, first: Pending) -> list[Pending]:
-        """Everything that waits by now."""
+        """All writes that are queued by now."""
         batch = [first]
         while len(batch) < MOST:
             try:
@@ -63,7 +63,7 @@ class Writer:
         return batch
 
     def _store(self, batch: list[Pending]) -> None:
-        """Store a batch in one commit; if that fails because of one write in it, each by itself."""
+        """Store a batch in one commit; if one of its writes conflicts, store each by itself."""
         try:
             self._commit(batch)
         except Conflict:
@@ -76,7 +76,7 @@ class Writer:
                 self._store_each(batch)
             else:
                 _fail(batch, error)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is told to those who wait, and the thread lives on
+        except Exception as error:  # noqa: BLE001 - whatever it is, the callers get it, and the thread lives on
             _fail(batch, error)
         else:
             _answer(batch, lambda done: done.set_result(True))
@@ -92,12 +92,12 @@ class Writer:
 
 
 def _fail(batch: list[Pending], error: Exception) -> None:
-    """Tell all who wait what went wrong."""
+    """Pass an error on to all callers of a batch."""
     _answer(batch, lambda done: done.set_exception(error))
 
 
 def _answer(batch: list[Pending], how: "Callable[[asyncio.Future[bool]], None]") -> None:
-    """Wake all who wait at once, in their own thread."""
+    """Resolve all futures of a batch, in the event loop's thread."""
 
     def wake() -> None:
         for item in batch:

@@ -1,4 +1,4 @@
-"""How the database got its present form, step by step."""
+"""The database migrations."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def upgrade(connection: "Connection", to: str = "head") -> None:
-    """Bring a database to the present form, or to a given one, in the connection's own transaction."""
+    """Migrate to the latest revision, or to a given one, in the connection's own transaction."""
     config = Config()
     config.set_main_option("script_location", "numduel.web.storage:migrations")
     config.attributes["connection"] = connection

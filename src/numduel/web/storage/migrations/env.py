@@ -1,4 +1,4 @@
-"""What alembic runs: always on a connection that it is given."""
+"""Alembic's environment: it always uses the connection it is given."""
 
 from alembic import context
 
