@@ -4,23 +4,25 @@ import os
 import re
 import signal
 import sys
+import termios
 from pathlib import Path
 
 import pexpect
 
 SCRIPT = str(Path(sys.executable).with_name("numduel"))
+FOR_PEOPLE = termios.ECHO | termios.ICANON | termios.ISIG  # what a terminal does before a program changes it
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Terminal:
     """A person at a terminal of a certain size."""
 
-    def __init__(self, *args, width=100, **environment):
+    def __init__(self, *args, program=SCRIPT, width=100, **environment):
         clean = {"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/nonexistent"}
         clean["XDG_CACHE_HOME"] = os.environ["XDG_CACHE_HOME"]
         self.shown = ""
         self._child = pexpect.spawn(
-            SCRIPT,
+            program,
             list(args),
             dimensions=(40, width),
             encoding="utf-8",
@@ -47,8 +49,17 @@ class Terminal:
         self._child.sendcontrol(control)
 
     def leave(self):
-        """Wait for the end; the exit status."""
+        """Wait for the end; the exit status. Whether the terminal is as it was before is known then, too."""
         self._child.expect(pexpect.EOF)
         self.shown += self._child.before
+        self.as_before = self._modes() & FOR_PEOPLE == FOR_PEOPLE and not self.keeps_keys
         self._child.close()
         return self._child.exitstatus
+
+    @property
+    def keeps_keys(self):
+        """Whether Ctrl-C does not throw away the keys before it."""
+        return bool(self._modes() & termios.NOFLSH)
+
+    def _modes(self):
+        return termios.tcgetattr(self._child.child_fd)[3]

@@ -1,8 +1,10 @@
 """Solving goes on in the background: once for all who ask, and what goes wrong there is told where it is asked for."""
 
+import contextlib
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import pytest
 
@@ -156,6 +158,35 @@ def test_the_largest_variants_are_refused_at_once(key, rules):
 def test_a_game_that_is_never_too_large_can_be_solved_with_its_largest_numbers(key):
     numbers = [rule for rule in numduel.game(key).declared() if isinstance(rule, Number)]
     assert solve(numduel.game(key, **{rule.name: rule.high for rule in numbers})).figures.positions
+
+
+LARGE = [  # what takes longest between two looks among all that can be solved
+    ("showdown", {"target": 36, "numbers": 70, "copies": 17}),
+    ("showdown", {"target": 42, "numbers": 29, "copies": 3}),
+    ("battle", {"numbers": 3, "copies": 75, "penalty_number": 100}),
+    ("target", {"target": 2, "numbers": 26, "copies": 1}),
+    ("duel", {"target": 13, "numbers": 100}),
+    ("duel", {"target": 17, "numbers": 2}),
+]
+
+
+@pytest.mark.parametrize(("key", "rules"), LARGE)
+def test_the_work_on_a_large_variant_can_be_given_up_soon_at_any_time(key, rules):
+    class GivenUp(Exception):
+        pass
+
+    def look(_):
+        looks.append(time.thread_time())  # of what others do on this machine, nothing counts
+        if looks[-1] - looks[0] > 3:
+            raise GivenUp
+
+    game = numduel.game(key, **rules)
+    ensure_solvable(game)
+    looks = [time.thread_time()]
+    with contextlib.suppress(GivenUp):
+        getattr(solver(game), f"{type(game).__name__}Solution")(game, look)
+    assert max(after - before for before, after in pairwise(looks)) < 1
+    assert len(looks) > 10
 
 
 @pytest.mark.parametrize("rules", [{"add": 1}, {"add": 100, "factor": 100}])

@@ -116,6 +116,27 @@ def test_ctrl_c_while_a_solution_is_asked_for_leaves_with_status_130(terminal, t
     assert ".table" not in tables()
 
 
+@pytest.mark.parametrize("wait", [0, 1, 4])
+@pytest.mark.parametrize(
+    ("key", "rules"),
+    [
+        ("showdown", "target=36 numbers=70 copies=17"),
+        ("target", "target=2 numbers=26 copies=1"),
+        ("duel", "target=17 numbers=2"),
+    ],
+)
+def test_ctrl_c_while_a_large_variant_is_being_solved_leaves_at_once_and_nothing_behind(
+    terminal, tables, key, rules, wait
+):
+    options = [word for rule in rules.split() for word in ("--rule", rule)]
+    game = terminal("solve", key, *options)
+    game.see("Solving")
+    time.sleep(wait)
+    game.press("c")
+    check_left(game, 130)
+    assert tables() == []
+
+
 @pytest.mark.parametrize("wait", [0, 0.05, 0.2, 0.5, 1, 2, 3])
 def test_quitting_while_the_work_goes_on_leaves_at_once_and_nothing_behind(terminal, tables, wait):
     game = terminal("play", "showdown", "--p2", "perfect", "--rule", SLOW)

@@ -1,5 +1,6 @@
 """`numduel serve` as it is called, and what is said when it cannot serve."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -32,6 +33,15 @@ def test_it_says_where_it_is_and_serves_the_first_page_there(serve):
     assert server.out == f"numduel is running at {server.url}/ (press Ctrl-C to stop)\n"
     assert "<title>" in httpx.get(server.url, timeout=30).text
     assert server.stop() == -signal.SIGTERM
+    assert server.log == ""
+
+
+@pytest.mark.parametrize(("options", "status"), [((), 130), (("--workers", "2"), 0)], ids=["alone", "workers"])
+def test_ctrl_c_stops_it_quietly(serve, postgresql, options, status):
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # were it ignored here, it would be there
+    server = serve(postgresql, *options, command=SERVE)
+    os.killpg(server.process.pid, signal.SIGINT)  # a terminal sends it to all of them
+    assert server.process.wait(30) == status
     assert server.log == ""
 
 

@@ -47,7 +47,7 @@ def stacks(game: Duel) -> list[Stack]:
     """All stacks below the target: the empty one first, each after the one it extends."""
     found: list[Stack] = [()]
     for stack in found:
-        found += [(*stack, number) for number in range(1, game.numbers + 1) if sum(stack) + number < game.target]
+        found += [(*stack, number) for number in range(1, min(game.numbers, game.target - 1 - sum(stack)) + 1)]
     return found
 
 
@@ -61,19 +61,23 @@ def fill(game: Duel, put: Put, progress: Progress) -> Counts:
     top = np.array([stack[-1] if stack else 0 for stack in all_stacks])
     below = np.array([number[stack[:-1]] for stack in all_stacks])  # without the top
     total = np.array([sum(stack) for stack in all_stacks])
-    onto = {
-        card: np.array([number.get((*stack, card), -1) for stack in all_stacks]) for card in range(1, game.numbers + 1)
-    }
+    onto = {}
+    for card in range(1, game.numbers + 1):
+        onto[card] = np.array([number.get((*stack, card), -1) for stack in all_stacks])
+        progress(0)
     matches = np.equal.outer(top, top) & (top > 0)
     board: Boards = np.zeros((size, size), dtype=np.int16)
+    progress(0)
     for rounds in count(1):
         # the value of each pair of stacks for the player who has just moved, own stack first
         after = (np.sign(board) - board).T
+        part = (rounds - 1) / (rounds + 2)  # nobody knows how many rounds there will be
+        progress(part)
         new = np.where(matches, after[:, below], -WON)  # an attack takes the top off the opponent's stack
         for card, more in onto.items():
             ended = np.where(total + card == game.target, np.int16(WON - 1), np.int16(1 - WON))[:, None]
             new = np.maximum(new, np.where(more[:, None] >= 0, after[more], ended))
-            progress((rounds - 1) / (rounds + 2))  # nobody knows how many rounds there will be
+            progress(part)
         if np.array_equal(new, board):
             break
         board = new
