@@ -43,3 +43,10 @@ def test_the_rules_need_the_standard_library_only(path):
         modules = [name.name for name in node.names] if isinstance(node, ast.Import) else []
         modules += [node.module] if isinstance(node, ast.ImportFrom) else []
         assert {module.split(".")[0] for module in modules} <= {*sys.stdlib_module_names, "numduel"}
+
+
+def test_no_file_is_longer_than_300_lines():
+    folders = [SOURCE, *(SOURCE.parent.parent / name for name in ("tests", "tools", "bench"))]
+    lengths = {path: path.read_text().count("\n") for folder in folders for path in folder.rglob("*.py")}
+    assert len(lengths) > 300
+    assert {path.name: length for path, length in lengths.items() if length > 300} == {}
