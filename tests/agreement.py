@@ -1,4 +1,4 @@
-"""Whether a solution agrees with the plain one."""
+"""Compares a solution with the plain one."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ EXACT = 1e-12
 
 
 def check(solution: Any, plain: Plain, state: Any) -> None:
-    """All that a solution says of a state is what the plain one says."""
+    """A solution says the same about a state as the plain one."""
     text = plain.game.position(state)
     values = plain.moves(state)
     top = max(values.values(), default=0)

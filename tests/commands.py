@@ -19,7 +19,7 @@ class Result(NamedTuple):
 
 
 def numduel(*args: str, answers: Iterable[str] | bytes = (), home: object = None) -> Result:
-    """A command in this process, with its own standard streams; home is where it saves games."""
+    """Run a command in this process, with its own standard streams; it saves games under `home`."""
     given = answers if isinstance(answers, bytes) else "".join(f"{answer}\n" for answer in answers).encode()
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     environment = {} if home is None else {"XDG_DATA_HOME": str(home)}
@@ -37,7 +37,7 @@ def numduel(*args: str, answers: Iterable[str] | bytes = (), home: object = None
 
 
 def refused(*args: str, **options: Any) -> str:
-    """What a wrong call is told: one line, with status 2 and nothing else."""
+    """The error for a wrong call: one line, with exit status 2 and nothing else."""
     out, err, code = numduel(*args, **options)
     assert (out, code) == ("", 2)
     assert err.count("\n") == 1
@@ -45,5 +45,5 @@ def refused(*args: str, **options: Any) -> str:
 
 
 def saved(folder: Path) -> list[Path]:
-    """The games that a test has saved, given its folder."""
+    """The games saved by a test, given its folder."""
     return sorted((folder / "home" / "numduel" / "games").glob("*"))

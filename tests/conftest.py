@@ -9,7 +9,7 @@ from web.cluster import Cluster
 
 
 def pytest_configure(config):
-    """Each run of the tests works out its tables anew and has its own database server, once for all its processes."""
+    """Each test run computes its own tables and has its own database server, shared by all its processes."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         config.own_cache = os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="numduel-tests-")
         config.own_cluster = Cluster.make()

@@ -1,4 +1,4 @@
-"""A small app of the content pages, and what a page says when it is read."""
+"""A small app with the content pages, and a parser to look into a page."""
 
 import re
 import warnings
@@ -69,7 +69,7 @@ class Page(HTMLParser):
 
 
 def assert_clean(html):
-    """Nothing that a strict content security policy forbids, headings in order, heads in tables, names for fields."""
+    """No violations of a strict content security policy, headings in order, table headers, labelled fields."""
     page = Page(html)
     assert not page._open
     levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]

@@ -1,7 +1,7 @@
 """Golden dialogues: whole games as text, each with the answers that make it.
 
-A file is the command, the answers (a line each, behind <), a line of = with the exit status, and all that the
-program printed. `python tests/golden.py` writes what is printed anew; nothing else does.
+A file is the command, the answers (one per line, after <), a line of = with the exit status, and everything the
+program printed. Only `python tests/golden.py` regenerates what is printed.
 """
 
 import shlex
@@ -35,7 +35,7 @@ def read(path: Path) -> Golden:
 
 
 def replay(golden: Golden, *more: str) -> str:
-    """All that the program prints for these answers."""
+    """Everything the program prints for these answers."""
     with tempfile.TemporaryDirectory() as home:
         out, err, code = numduel(*golden.args, *more, answers=golden.answers, home=home)
     return out + err.replace(home, "HOME") + (f"[exit {code}]\n" if code else "")
@@ -52,7 +52,7 @@ def main() -> None:
         new = text(golden, replay(golden))
         if new != path.read_text():
             path.write_text(new)
-            sys.stdout.write(f"written anew: {path.relative_to(FOLDER)}\n")
+            sys.stdout.write(f"regenerated: {path.relative_to(FOLDER)}\n")
 
 
 if __name__ == "__main__":

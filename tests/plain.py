@@ -1,6 +1,6 @@
-"""A plain solver of any game, to hold the fast ones against: the public protocol, exact fractions, no tricks.
+"""A plain solver for any game, to compare the fast ones with: the public protocol, exact fractions, no tricks.
 
-It finds what `numduel.solve` finds, of games and of ends of games that are small enough for it.
+It finds what `numduel.solve` finds, for games and endgames that are small enough.
 """
 
 from abc import ABC, abstractmethod
@@ -14,17 +14,17 @@ LOST, DRAWN, WON = Fraction(0), Fraction(1, 2), Fraction(1)
 
 
 def solve(game: numduel.Game[Any], roots: tuple[Any, ...] = ()) -> "Plain":
-    """The solution of all that can come up after some states; if none are given, of the whole game."""
+    """The solution of everything that can come up after some states; of the whole game by default."""
     return WithChance(game) if game.has_chance else WithoutChance(game, roots or starts(game))
 
 
 def starts(game: numduel.Game[Any]) -> tuple[Any, Any]:
-    """The start with either player to begin."""
+    """The start, with either player to begin."""
     return game.start(1), game.start(2)
 
 
 def situation(game: numduel.Game[Any], state: Any) -> Any:
-    """What a state is known by: itself, or its position with the cards of each stack in order."""
+    """The key of a state: itself, or its position with the cards of each stack sorted."""
     if not facts(game.key).UNORDERED:
         return state
     stack1, stack2, *rest = game.position(state).split("/")
@@ -38,7 +38,7 @@ def after(game: numduel.Game[Any], state: Any) -> list[Any]:
 
 
 def reachable(game: numduel.Game[Any], roots: tuple[Any, ...], most: float = float("inf")) -> list[Any] | None:
-    """Some states and all that can come up after them, one of each situation; None if there are too many."""
+    """Some states and everything that can come up after them, one for each key; None if there are too many."""
     found = {situation(game, state): state for state in roots}
     new = list(found.values())
     while new:
@@ -69,12 +69,12 @@ class Plain(ABC):
         """The expected score of the player whose turn it is."""
 
     def moves(self, state: Any) -> dict[str, Fraction]:
-        """The value of each move to the player who makes it, which then is the other one's turn."""
+        """The value of each move for the player who makes it; after it, it is the opponent's turn."""
         return {move: 1 - self.value(self.game.play(state, move)) for move in self.game.moves(state)}
 
 
 class WithChance(Plain):
-    """Games with draws: they cannot go round in circles, as each card is placed once."""
+    """Games with chance: they cannot go round in circles, since each card is placed once."""
 
     def __init__(self, game: numduel.Game[Any]) -> None:
         super().__init__(game)
@@ -96,11 +96,11 @@ class WithChance(Plain):
         return max(self.moves(state).values())
 
     def distance(self, state: Any) -> None:
-        """Not asked where luck has a part."""
+        """Not defined with chance."""
 
 
 class WithoutChance(Plain):
-    """Games without draws, which may go round in circles: solved by how many plies are left."""
+    """Games without chance, which may go round in circles: solved by how many plies are left."""
 
     def __init__(self, game: numduel.Game[Any], roots: tuple[Any, ...]) -> None:
         super().__init__(game)
@@ -116,10 +116,10 @@ class WithoutChance(Plain):
             new = {state: result for state, result in results.items() if result}
 
     def _result(self, children: list[Any]) -> tuple[Fraction, int] | None:
-        """The value of a state and the plies to its end, once they follow from what is known of the states after it.
+        """The value of a state and the plies to its end, once the states after it determine them.
 
-        The states are found in the order of their plies: the first win that is found is the fastest, and a
-        loss is found only when the last way out of it is closed.
+        States are found in order of plies: the first win found is the fastest, and a loss is found only when the
+        last way out is closed.
         """
         known = [self._known.get(child) for child in children]
         lost = [distance for value, distance in filter(None, known) if value == LOST]
@@ -133,5 +133,5 @@ class WithoutChance(Plain):
         return self._known.get(state, (DRAWN, None))[0]
 
     def distance(self, state: Any) -> int | None:
-        """How many plies are left if the winner hurries and the loser does not; None if nobody can force a win."""
+        """How many plies are left if the winner hurries and the loser holds out; None if nobody can force a win."""
         return self._known.get(state, (DRAWN, None))[1]

@@ -1,4 +1,4 @@
-"""Positions to look at, spread over early and late ones, and the solutions of the games by the book."""
+"""Sample positions, early and late, and the solutions of the games by the book."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -11,14 +11,14 @@ import plain
 from walks import playable
 
 Policy = Callable[[Any, list[str]], str]
-"""What is played in a state, of what can be, which comes in random order."""
+"""Chooses what to play in a state, given what can be played in random order."""
 
 LONGEST = 60  # wits and duel may go on for ever
 
 
 @cache
 def solved(key: str) -> Any:
-    """The solution of a game by the book, worked out once for all tests of a process."""
+    """The solution of a game by the book, computed once per process."""
     return numduel.solve(numduel.game(key))
 
 
@@ -28,7 +28,7 @@ def anything(_state: Any, options: list[str]) -> str:
 
 
 def careful(game: numduel.Game[Any]) -> Policy:
-    """Any move or draw after which the game can go on, if there is one: so games come to their last cards."""
+    """Any move or draw that does not end the game, if there is one, so that games reach their last cards."""
 
     def goes_on(state: Any) -> bool:
         return not game.outcome(state) and (
@@ -39,7 +39,7 @@ def careful(game: numduel.Game[Any]) -> Policy:
 
 
 def sensible(solution: Any, rng: random.Random) -> Policy:
-    """The best move or any, as the case may be."""
+    """Sometimes the best move, sometimes any."""
     return lambda state, options: ((rng.random() < 0.5 and solution.best(state)) or options)[0]
 
 
@@ -56,7 +56,7 @@ def walk(game: numduel.Game[Any], rng: random.Random, policy: Policy) -> Iterato
 
 
 def sample(game: numduel.Game[Any], rng: random.Random, count: int, policies: list[Policy]) -> Iterator[Any]:
-    """So many different states of random games, which follow the policies by turns."""
+    """That many different states of random games, which use the policies in turn."""
     seen = set()
     for policy in cycle(policies):
         for state in walk(game, rng, policy):
@@ -69,7 +69,7 @@ def sample(game: numduel.Game[Any], rng: random.Random, count: int, policies: li
 
 
 def late(game: numduel.Game[Any], rng: random.Random, count: int, most: int) -> list[Any]:
-    """So many different states before the end of random games, each with at most so many that can come up after it."""
+    """That many different late states of random games, each with a limited number of states that can follow."""
     found = {}
     while len(found) < count:
         for state in reversed(list(walk(game, rng, careful(game)))):

@@ -1,4 +1,4 @@
-"""Records to be read, damaged and resumed."""
+"""Records for tests to read, damage and resume."""
 
 import json
 
@@ -13,7 +13,7 @@ WITS = Header("wits", numduel.game("wits").rules, PLAYERS, 2, "2026-01-02T03:04:
 
 
 def write(path, moves, header=WITS, secret=None, end=None):
-    """Play these moves, and the end that a player made, into a record."""
+    """Write a record of these moves, and of how a player ended the game, if any."""
     match = Match(numduel.game(header.game, **header.rules), header.first)
     recorder = Recorder.create(path, header, secret)
     for move in moves:

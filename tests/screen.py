@@ -15,7 +15,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Terminal:
-    """A person at a terminal of a certain size."""
+    """A person at a terminal of a given size."""
 
     def __init__(self, *args, program=SCRIPT, width=100, **environment):
         clean = {"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/nonexistent"}
@@ -34,7 +34,7 @@ class Terminal:
         )
 
     def see(self, text):
-        """Wait for a text; what was shown up to it."""
+        """Wait for a text; everything shown up to it."""
         self._child.expect_exact(text)
         self.shown += self._child.before + text
         return self._child.before + text

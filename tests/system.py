@@ -24,7 +24,7 @@ class Need(NamedTuple):
 
 
 def runs(program: Path | str) -> bool:
-    """Whether a program starts: it may be there and lack a library."""
+    """Whether a program starts: it may be installed but lack a library."""
     try:
         done = subprocess.run([program, "--version"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
     except OSError:
@@ -33,26 +33,26 @@ def runs(program: Path | str) -> bool:
 
 
 def driver() -> Path | None:
-    """What Playwright steers the browser with: a program of its own, which comes without the library that it needs."""
+    """Playwright's driver, a program of its own, which comes without the library that it needs."""
     program = Path(playwright.__file__).parent / "driver" / "node"
     return program if runs(program) else None
 
 
 def chromium() -> Path | None:
-    """The browser's program."""
+    """The browser's executable."""
     found = filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
     return next(map(Path, filter(runs, found)), None)
 
 
 def postgresql() -> Path | None:
-    """The folder of the server's programs: the newest of Debian's, or that on the path."""
+    """The folder of PostgreSQL's programs: the newest of Debian's, or the one on the PATH."""
     debian = sorted(DEBIAN_POSTGRESQL.glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
     folders = [*debian, *map(Path, filter(None, os.environ.get("PATH", "").split(os.pathsep)))]
     return next((path for path in folders if all(runs(path / name) for name in ("postgres", "initdb", "pg_ctl"))), None)
 
 
 def fonts(file: Path) -> Path | None:
-    """A fontconfig file, if all fonts that it prefers are in the folders that it names."""
+    """A fontconfig file, if all the fonts it prefers are in the folders it names."""
     config = ET.parse(file)
     folders = [Path(each.text or "").expanduser() for each in config.iter("dir")]
     found = {path.name for folder in folders for path in folder.rglob("*.ttf")}
@@ -82,14 +82,14 @@ def advice(needs: Sequence[Need]) -> str:
 
 
 def demand(need: Need) -> Path:
-    """Where it is. Without it the test that asks is skipped, but in CI it fails."""
+    """Where it is. If it is missing, the calling test is skipped, or fails in CI."""
     if (found := need.find()) is None:
         (pytest.fail if in_ci() else pytest.skip)(advice([need]))
     return found
 
 
 def administrator() -> list[str] | None:
-    """What to put before a command that only an administrator may run; None if we are none."""
+    """The prefix for a command that needs root; None if we cannot become root."""
     if os.geteuid() == 0:
         return []
     sudo = shutil.which("sudo")
@@ -98,7 +98,7 @@ def administrator() -> list[str] | None:
 
 
 def install(needs: list[Need]) -> None:
-    """Install with apt-get, if there is one and we may."""
+    """Install with apt-get, if it exists and we are allowed to."""
     before = administrator()
     if before is None or shutil.which("apt-get") is None:
         return
@@ -112,7 +112,7 @@ def install(needs: list[Need]) -> None:
 
 
 def quietly(command: list[str]) -> str:
-    """Run a command; what it said if it failed, nothing if it did not."""
+    """Run a command; its output if it failed, nothing if it succeeded."""
     done = subprocess.run(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )

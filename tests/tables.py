@@ -1,4 +1,4 @@
-"""Small variants with known values, for the tests of what is kept of their solutions."""
+"""Small variants with known values, for the tests of the solution cache."""
 
 import random
 from functools import cache
@@ -23,7 +23,7 @@ def small(key: str) -> numduel.Game[Any]:
 
 @cache
 def known(game: numduel.Game[Any]) -> dict[str, float]:
-    """Positions of a game from all over it, with their exact values."""
+    """Positions from all stages of a game, with their exact values."""
     roots = plain.starts(game)
     states = random.Random(f"known {game!r}").sample(plain.reachable(game, roots), ASKED)
     exact = plain.solve(game)
@@ -31,7 +31,7 @@ def known(game: numduel.Game[Any]) -> dict[str, float]:
 
 
 def solve(game: numduel.Game[Any]) -> Any:
-    """A solution that is not remembered: as a new process gets it, from the disk or by work."""
+    """A solution as a new process gets it: from the disk cache or computed, but not from memory."""
     return Work(game).result(None)
 
 
@@ -43,5 +43,5 @@ def is_right(solution: Any) -> bool:
 
 
 def files(folder: Path) -> list[Path]:
-    """All that is kept in a cache folder, unfinished or not."""
+    """Everything in a cache folder, unfinished or not."""
     return sorted(path for path in folder.rglob("*") if path.is_file())

@@ -13,7 +13,7 @@ Lines = list[dict[str, Any]]
 
 
 class Case(NamedTuple):
-    """The lines of a record, and what else somebody who tampers with them may have at hand."""
+    """The lines of a record, and what else somebody who tampers with them may know."""
 
     lines: Lines
     other: Lines  # of a game of the same kind
@@ -21,7 +21,7 @@ class Case(NamedTuple):
 
 
 def changed(text, rng):
-    """A text of hexadecimal digits with another one somewhere."""
+    """A hexadecimal text with one digit changed."""
     at = rng.randrange(len(text))
     return text[:at] + rng.choice([digit for digit in "0123456789abcdef" if digit != text[at]]) + text[at + 1 :]
 
@@ -84,7 +84,7 @@ def the_deck_shortened_or_made_up(game):
 
 
 def the_deck_after_the_fact(game):
-    """The cards that came, as if somebody had set them."""
+    """The cards that were drawn, as if somebody had set them with --deck."""
     draws = [int(line["move"].split()[1]) for line in game.lines if line.get("by") == "chance"]
     return header(game.lines, deck=draws[: len(game.lines[0]["deck"]) + 1])
 
@@ -107,7 +107,7 @@ def the_toss(game):
 
 
 def who_starts_and_who_plays_what(game):
-    """The same game with the seats exchanged: only the toss shows it, so there has to be one."""
+    """The same game with the seats swapped: only the toss reveals it, so there has to be one."""
     turned = [{**line, "by": 3 - line["by"]} if line.get("by") in (1, 2) else line for line in game.lines[1:-1]]
     winner = game.lines[-1]["outcome"]["winner"]
     outcome = {**game.lines[-1]["outcome"], "winner": winner and 3 - winner}

@@ -71,7 +71,7 @@ def test_the_page_on_reviews_names_every_field_of_one(tmp_path):
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_the_page_of_a_game_is_what_the_program_says(key):
-    """If this fails, the handbook has changed: `make docs` writes the pages anew."""
+    """If this fails, the handbook has changed: `make docs` regenerates the pages."""
     assert (pages.FOLDER / f"{key}.md").read_text() == pages.text(key)
 
 

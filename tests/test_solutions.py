@@ -20,7 +20,7 @@ LARGEST = 60_000  # bytes that a picture may have
 
 
 def test_the_page_and_what_the_web_app_shows_are_what_the_solutions_say():
-    """If this fails, `make docs` writes them anew; if that fails, its words are no longer true of the figures."""
+    """If this fails, run `make docs`; if that fails, the text no longer matches the figures."""
     written = solutions.files()
     shipped = {f"{solutions.SHIPPED}/{path.name}" for path in (pages.ROOT / solutions.SHIPPED).iterdir()}
     assert written.keys() == shipped | {solutions.PAGE}

@@ -1,4 +1,4 @@
-"""Games that are played, and looked at by both verifiers."""
+"""Plays games and runs both verifiers on them."""
 
 import json
 
@@ -29,7 +29,7 @@ def write(path, record):
 
 
 def verified(path):
-    """What both verifiers, which must agree, say of a record that is as it should be."""
+    """What both verifiers, which must agree, say about a correct record."""
     out, err, code = command("verify", str(path))
     assert (err, code) == ("", 0)
     assert checker.check(path).code == 0, checker.check(path).said
@@ -37,7 +37,7 @@ def verified(path):
 
 
 def caught(path):
-    """Why a record is refused by the one verifier; the other refuses it too."""
+    """Why our verifier rejects a record; the other must reject it too."""
     out, err, code = command("verify", str(path))
     assert code in (1, 2), out
     assert out == ""
@@ -52,7 +52,7 @@ def caught(path):
 
 
 def damaged(record, rng):
-    """A record in which something is not as it was."""
+    """A record in which something has been changed."""
     record = json.loads(json.dumps(record))
     at = rng.randrange(len(record))
     match rng.randrange(6):
