@@ -197,6 +197,11 @@ def listed(words: Sequence[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
 
 
+def an(number: int) -> str:
+    """A number with its article: a 7, an 8."""
+    return f"an {number}" if number in {11, 18} or str(number)[0] == "8" else f"a {number}"
+
+
 def illegal(game: AnyGame, state: Any, move: str) -> IllegalMove:
     """The error for an illegal move: where it was played, and what would be legal."""
     can = game.moves(state) or tuple(draw for draw, _ in game.chances(state))

@@ -1,5 +1,6 @@
-"""What a move of Number Stack Battle leads to."""
+"""What is said about a card of Number Stack Battle: where it leads, and what decides a sudden death."""
 
+from numduel.game import an
 from numduel.rules.battle import Battle, State
 
 
@@ -11,3 +12,10 @@ def leads_to(game: Battle, state: State, move: str) -> str:
     if card == game.penalty_number:
         text += f", and {'you have' if move == 'own' else 'your opponent has'} one more {card}, which can decide a tie"
     return text
+
+
+def sudden_death(game: Battle) -> str:
+    """Who loses a sudden death."""
+    if game.sudden_death == "holder_loses":
+        return f"whoever is left with more {game.penalty_number}s loses."
+    return f"whoever gives away {an(game.penalty_number)} loses."

@@ -1,5 +1,6 @@
 """The dialogue of Number Stack Battle."""
 
+from numduel.advice.battle import sudden_death
 from numduel.game import Outcome
 from numduel.rules.battle import State
 from numduel.rules.notation import Stack
@@ -46,7 +47,8 @@ class BattleDialogue(Dialogue):
             if self.game.outcome(after) is None:
                 five = self.game.penalty_number
                 self.say(f"Scores and {five}s are equal: Sudden Death!")
-                self.say(f"The new pile is all {five}s, {self.game.copies} of them. {self._sudden_death()}")
+                loses = sudden_death(self.game)
+                self.say(f"The new pile is all {five}s, {self.game.copies} of them. {loses[:1].upper()}{loses[1:]}")
         elif self.game.in_sudden_death(after) and self.game.pile_is_new(after):
             self.say("The pile is used up, but the tie is not broken: the pile is reshuffled.")
 
@@ -65,12 +67,6 @@ class BattleDialogue(Dialogue):
             self.say(f"Penalties (Number of {worst}s x {penalty}): {count} x {penalty} = {cost}")
             self.say(f"Final Score: {sum(stack)} - {cost} = {self.game.score(stack)}")
         self.say()
-
-    def _sudden_death(self) -> str:
-        """What is at stake in sudden death."""
-        if self.game.sudden_death == "holder_loses":
-            return f"Whoever is left with more {self.game.penalty_number}s loses."
-        return f"Whoever gives away a {self.game.penalty_number} loses."
 
     def ending(self, state: State, outcome: Outcome) -> None:
         match outcome:

@@ -1,5 +1,6 @@
 """The dialogue of Number Stack Showdown."""
 
+from numduel.advice.showdown import forced
 from numduel.game import Moves
 from numduel.rules.showdown import State
 from numduel.terminal.board import show_ways
@@ -50,22 +51,12 @@ class ShowdownDialogue(Dialogue):
         moves: Moves = self.game.moves(state)
         if len(moves) == 1:
             move = moves[0]
-            self.say(self._forced(state, move))
+            self.say(forced(self.game, state, f"{self.name(3 - self.game.turn(state))}'s"))
         else:
             keeping = voice.ask("Do you want to keep this card? (yes/no): ", one_of("yes", "no"), "yes or y, no or n")
             move = "keep" if keeping == "yes" else "give"
         self.say()
         return move
-
-    def _forced(self, state: State, move: str) -> str:
-        """Why there is no choice."""
-        seat, target = self.game.turn(state), self.game.target
-        own, other = (self.game.totals(state)[at - 1] + self.game.card(state) for at in (seat, 3 - seat))
-        if move == "give":
-            return f"You must give this card away: it would take your stack to {own}, over {target}."
-        if own > target:
-            return f"You must keep this card: either stack would go over {target}, and yours goes to {own}."
-        return f"You must keep this card: it would take {self.name(3 - seat)}'s stack to {other}, over {target}."
 
     def answers(self, move: str) -> list[str]:
         return ["yes" if move == "keep" else "no"]

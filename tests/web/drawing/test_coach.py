@@ -72,4 +72,4 @@ def test_a_variant_that_is_too_large_gets_a_sentence():
     found = advice(table("showdown", ["draw 1"], numbers=60, target=900), 1)
     assert found.value is None
     assert not found.moves
-    assert found.hint[0].startswith("There is no coach for this game: this variant of showdown has ")
+    assert found.hint[0].startswith("There is no coach for this game: this variant of showdown is too large to solve ")

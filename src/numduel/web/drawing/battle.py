@@ -1,8 +1,10 @@
 """How a table of Number Stack Battle is drawn, and its moves put into words."""
 
+from numduel.advice.battle import sudden_death
+from numduel.game import an
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
-from numduel.web.drawing.pieces import Names, Scene, Words, an, fan, pile, well
+from numduel.web.drawing.pieces import Names, Scene, Words, fan, pile, well
 from numduel.web.drawing.scale import OTHER, Step
 
 
@@ -32,14 +34,13 @@ def _sudden_death(game: Battle, state: State) -> str:
     """What sudden death is about, as long as it lasts, and at its beginning how it came to it."""
     if not game.in_sudden_death(state):
         return ""
-    number = game.penalty_number
-    loser = "is left with more" if game.sudden_death == "holder_loses" else "gives away one of the"
+    number, loses = game.penalty_number, sudden_death(game)
     if game.sudden_fives(state) != (0, 0):
-        return f"Sudden death: whoever {loser} {number}s loses."
+        return f"Sudden death: {loses}"
     stack = game.stacks(state)[0]
     fives = game.fives(stack)
     each = an(number) if fives == 1 else f"{fives} of the {number}s"
-    return f"Tied at {game.score(stack)}, with {each} each: sudden death. Whoever {loser} {number}s loses."
+    return f"Tied at {game.score(stack)}, with {each} each. Sudden death: {loses}"
 
 
 def side(name: str, parts: tuple[str, int, int | None, int, int, int | None]) -> str:

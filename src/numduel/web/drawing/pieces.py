@@ -92,11 +92,6 @@ def clip(name: str) -> str:
     return f'<span class="clip" title="{name}">{name}</span>'
 
 
-def an(number: int) -> str:
-    """A number with its article: a 7, an 8."""
-    return f"an {number}" if number in {11, 18} or str(number)[0] == "8" else f"a {number}"
-
-
 def digit(number: int, before: str = "") -> str:
     """The keys for a number: its digit, 0 for ten, and none for higher ones."""
     return f"{before}{number % 10}" if number <= 10 else ""

@@ -1,5 +1,6 @@
 """How a table of Number Stack Showdown is drawn, and its moves put into words."""
 
+from numduel.advice.showdown import forced
 from numduel.rules.showdown import Showdown, State
 from numduel.web.drawing.pieces import Names, Scene, Totals, Words, fan, pile, way, well
 from numduel.web.drawing.scale import OTHER, Step, duo
@@ -16,22 +17,8 @@ def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scen
         (game.target, totals, hand, placed, left),
         duo(game.target, totals, step),
         game.card(state),
-        _forced(game, state),
+        forced(game, state, "their"),
     )
-
-
-def _forced(game: Showdown, state: State) -> str:
-    """Why there is no choice, if there is none."""
-    moves = game.moves(state)
-    if len(moves) != 1:
-        return ""
-    card, turn, totals = game.card(state), game.turn(state), game.totals(state)
-    keep, give = totals[turn - 1] + card, totals[2 - turn] + card
-    if moves == ("give",):
-        return f"You must give it: keeping it would make your stack {keep}, over {game.target}."
-    if keep <= game.target:
-        return f"You must keep it: giving it would make their stack {give}, over {game.target}."
-    return "Neither stack can take it: you must keep it, and lose."
 
 
 def side(name: str, parts: tuple[str, int]) -> str:

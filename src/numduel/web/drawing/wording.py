@@ -2,11 +2,10 @@
 
 from functools import lru_cache
 
-from numduel.game import Outcome
+from numduel.game import Outcome, an
 from numduel.match import LoggedMove
 from numduel.players import HUMAN
 from numduel.table.view import SeatView, TableView
-from numduel.web.drawing.pieces import an
 from numduel.web.drawing.scale import OTHER, Step
 
 Names = tuple[str, str]
