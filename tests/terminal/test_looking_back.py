@@ -100,7 +100,7 @@ def test_puzzles_of_all_games_come_in_turn():
         (["solve", "wits", "--at", "60/1"], "numduel: the total must be a whole number from 0 to 50, not '60'"),
         (
             ["solve", "duel", "--rule", "target=99"],
-            "numduel: this variant of duel has 10^56 positions: up to 30 million",
+            "numduel: this variant of duel is too large to solve (10^56 positions, the limit is 30 million)",
         ),
         (["review", "nothing"], "numduel: cannot read nothing: No such file or directory"),
     ],

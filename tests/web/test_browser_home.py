@@ -37,4 +37,4 @@ def test_without_javascript_the_first_page_says_what_cannot_be_done(new_page, se
     page = new_page(java_script_enabled=False)
     page.goto(server.url)
     expect(page.locator(".notice")).to_be_visible()
-    assert page.locator(".notice").text_content().startswith("Playing needs JavaScript.")
+    assert page.locator(".notice").text_content().startswith("You need JavaScript to play.")

@@ -166,7 +166,7 @@ def test_what_is_told_of_an_answer_is_fit_to_be_seen(player, fit):
         page.goto(address)
         page.locator(f'[name=answer][value="{move}"]').click()
         heading = page.locator("#task")
-        expect(heading).to_have_text(re.compile("^(Right!|No: )"))
+        expect(heading).to_have_text(re.compile("^(Right!|No, )"))
         if (right := heading.inner_text().startswith("Right")) not in told:
             told.add(right)
             fit(page)
@@ -181,7 +181,7 @@ def test_what_is_told_of_an_answer_is_fit_to_be_seen(player, fit):
     expect(page.locator("[name=answer]").first).to_be_visible()
     fit(page)
     page.locator("[name=answer]").first.click()
-    expect(page.get_by_role("status").locator("h3")).to_have_text(re.compile("^(Right!|No: )"))
+    expect(page.get_by_role("status").locator("h3")).to_have_text(re.compile("^(Right!|No, )"))
     fit(page)
 
 
@@ -215,7 +215,7 @@ def test_going_back_through_puzzles_and_positions(player):
     page.goto(f"{ada.url}/puzzles/duel?seed=1")
     question = page.locator("#task").inner_text()
     page.locator("[name=answer]").first.click()
-    expect(page.locator("#task")).to_have_text(re.compile("^(Right!|No: )"))
+    expect(page.locator("#task")).to_have_text(re.compile("^(Right!|No, )"))
     page.go_back()
     expect(page.locator("#task")).to_have_text(question)
     page.goto(f"{ada.url}/analysis/duel")
