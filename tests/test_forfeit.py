@@ -85,7 +85,7 @@ def test_the_draws_of_a_game_that_a_referee_ended_are_verified_by_both_verifiers
     move = numduel.game(key).all_moves[0]
     play(path, key, [[move] * 2, [move, "nonsense"]], deck=(3, 2))
     revealed(path)
-    assert command("verify", str(path)).out.endswith("All 2 draws after them follow from this.\n")
+    assert command("verify", str(path)).out.endswith("Both draws after them follow from this.\n")
     assert checker.check(path).code == 0
 
 

@@ -51,7 +51,7 @@ def test_the_page_has_every_public_attribute_and_method_of_a_public_class(name):
 
 def table(of):
     """The names in the first column of a table of the page."""
-    rows = re.search(rf"^\| of an? {of} \|.*\n\|---\|---\|\n((?:\|.*\n)+)", PAGE, re.MULTILINE)[1]
+    rows = re.search(rf"^\| {of} \|.*\n\|---\|---\|\n((?:\|.*\n)+)", PAGE, re.MULTILINE)[1]
     return [name for row in rows.splitlines() for name in re.findall(r"`(\w+)(?:\([^`]*\))?`", row.split("|")[1])]
 
 

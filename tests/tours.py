@@ -49,7 +49,7 @@ def click(folder: Path) -> Trace:
             address = f"/game/{one['id']}/live?html=true"
             seats = [{"authorization": f"Bearer {each['seats'][0]['secret']}"} for each in (one, two)]
             screens = [web.socket(address, seats[0])]
-            await screens[0].shows("has left")
+            await screens[0].shows("offline")
             screens.append(web.socket(address, seats[1]))
             for screen in screens:
                 await screen.shows("data-number")  # both are here now, and nothing else is under way

@@ -198,7 +198,7 @@ def test_a_hint_keeps_to_what_the_first_answer_leaves_open():
 
 
 def test_where_nothing_is_saved_leaving_does_not_promise_it():
-    assert "? for this help, rules for the rules, quit to leave.\n" in command("puzzle", answers=["?"]).out
+    assert "? for this help, rules for the rules, quit to exit.\n" in command("puzzle", answers=["?"]).out
 
 
 def test_puzzles_of_all_games_go_on_without_the_game_that_has_none(monkeypatch):

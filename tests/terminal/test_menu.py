@@ -45,7 +45,7 @@ def test_a_name_can_be_anything_that_fits():
     assert "Łukasz 🂡's Turn:" in menu("4", "Łukasz 🂡", "", "1")
     assert "Please choose a name of at most 20 characters." in menu("4", "A" * 21, "Ann")
     assert "The name ann is taken. Please choose another one." in menu("4", "Ann", "ann")
-    assert "player 1 is at the table already." in menu("4", "", "player 1")
+    assert "The name player 1 is taken." in menu("4", "", "player 1")
 
 
 def test_random_sits_a_computer_down():
@@ -79,7 +79,7 @@ def test_what_is_no_starter_is_explained_and_asked_again():
 def test_help_rules_and_quit_work_at_each_question():
     out = menu("?", "rules", "4", "?", "rules", "Ann", "quit")
     assert f"You can answer: a number, or {listed(list(numduel.GAMES))}." in out
-    assert "Choose a game first: then you can see its rules." in out
+    assert "Choose a game first, then you can see its rules." in out
     assert "# Duel of Wits" in out
     assert "## Moves and positions as text" not in out
     assert out.endswith("Goodbye.\n")
