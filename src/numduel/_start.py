@@ -6,6 +6,12 @@ Only if this process is the program: whoever imports numduel into a process of t
 import os
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal
+else:
+    import _signal as signal  # it is there already: the module signal, with its enums, would have to be loaded
+
 INTERRUPTED = 130  # the exit status
 
 
@@ -22,11 +28,5 @@ def is_program() -> bool:
     return os.path.basename(called) in {"numduel", "numduel.exe"}  # noqa: PTH119 - pathlib takes a while to load
 
 
-if is_program():
-    try:
-        import signal
-
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is to be ignored
-            signal.signal(signal.SIGINT, leave)
-    except KeyboardInterrupt:
-        leave()
+if is_program() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is to be ignored
+    signal.signal(signal.SIGINT, leave)

@@ -8,15 +8,19 @@ help, as C code that does not look for signals is stuck in its wait, the second 
 
 import atexit
 import os
-import signal
 import sys
 import time
 from _thread import get_ident, start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from numduel._start import INTERRUPTED, leave
+
+if TYPE_CHECKING:
+    import signal
+else:
+    import _signal as signal  # the module signal only adds enums to it, which take a while to load
 
 TICK = 0.02  # seconds until the main thread is signalled again
 ATTEMPTS = 50  # after which it counts as stuck
@@ -85,6 +89,7 @@ class CtrlC:
             yield
         finally:
             self._raises = False
+            self._restore(True)  # in case that a question was interrupted twice
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -95,6 +100,7 @@ class CtrlC:
         finally:
             self._held = False
             if self._pending:
+                self._pending = False
                 self._pressed()
 
     @contextmanager
@@ -104,8 +110,9 @@ class CtrlC:
         When Ctrl-C is pressed, a terminal throws away the keys that nobody has read yet. If readline has just been told
         of one, it then waits for another, whatever signals come. So the keys are kept until readline has been left.
         """
-        self._restore = keep_keys()
         try:
+            with self.held():
+                self._restore = keep_keys()
             self._asking = True
             yield
         finally:

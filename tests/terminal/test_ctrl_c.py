@@ -19,6 +19,16 @@ interrupt = functools.partial(ctypes.PyDLL(None)["raise"], int(signal.SIGINT))  
 BEFORE_THE_WAIT = f"{SIGNAL}readline.set_pre_input_hook(interrupt)"
 WITHIN_A_KEY = f"{SIGNAL}readline.parse_and_bind('tab: complete'); readline.set_completer(interrupt)"
 
+WITHIN_THE_SETUP = """
+import os, signal, termios
+change = termios.tcsetattr
+def changed(*args):
+    change(*args)
+    termios.tcsetattr = change
+    os.kill(os.getpid(), signal.SIGINT)
+termios.tcsetattr = changed
+"""
+
 SHELL = f"""
 trap : INT
 {SCRIPT} play wits
@@ -56,6 +66,11 @@ def test_between_a_prompt_and_the_wait_for_an_answer(terminal, tmp_path):
     game = terminal("play", "wits", PYTHONPATH=str(tmp_path))
     game.see(QUESTION)
     check_left(game, "Goodbye. Nothing was played")
+
+
+def test_while_the_terminal_is_being_made_ready_for_a_question(terminal, tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(WITHIN_THE_SETUP)
+    check_left(terminal("play", "wits", PYTHONPATH=str(tmp_path)))
 
 
 def test_while_readline_is_busy_with_a_key(terminal, tmp_path):

@@ -10,7 +10,6 @@ from numduel.interrupt import ctrl_c
 from numduel.match import Match, Watcher, run
 from numduel.players import HUMAN, computer, is_foreign, needs_solution
 from numduel.secret import Secret
-from numduel.terminal import fairness
 from numduel.terminal.console import Console, EndOfInput, printable
 from numduel.terminal.host import Host, dialogue
 from numduel.terminal.person import person_at
@@ -85,6 +84,8 @@ class Sitting(NamedTuple):
 def play(setup: Setup, console: Console, around: Surroundings) -> None:
     """Play a game, and its rematches."""
     if setup.fair:
+        from numduel.terminal import fairness
+
         fairness.check(setup.game, setup.seed)
     _prepare(setup)
     _play_on(setup, _begin(setup, console, around), console, around)
@@ -179,6 +180,8 @@ def _secret(setup: Setup, around: Surroundings) -> Secret:
 def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -> str:
     """What is mixed into the draws: the people's words, chosen knowing only the commitment, or random bytes."""
     if setup.fair:
+        from numduel.terminal import fairness
+
         people = [setup.names[seat] for seat, who in setup.who.items() if who == HUMAN]
         return fairness.words(people, secret.commitment, console, person_at(setup.game, console))
     return around.entropy(MIX_BYTES).hex() if setup.seed is None and setup.game.has_chance else ""
