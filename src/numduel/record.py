@@ -198,12 +198,11 @@ def _compare(told: Any, outcome: Outcome | None) -> None:
     """Refuse an outcome that is not that of the match. Older records do not have its kind."""
     if outcome is None:
         raise RecordError("the game is not over yet")
-    match told:
-        case {"winner": outcome.winner, "reason": str()}:
-            if (kind := told.get("kind", outcome.kind)) != outcome.kind:
-                raise RecordError(f"the kind of outcome is {quoted(outcome.kind)}, not {quoted(kind)}")
-        case _:
-            raise RecordError(f"the winner is {outcome.winner or 'nobody'}: {outcome.reason}")
+    given = told if isinstance(told, dict) else {}
+    if not isinstance(given.get("reason"), str) or given.get("winner", "") != outcome.winner:
+        raise RecordError(f"the winner is {outcome.winner or 'nobody'}: {outcome.reason}")
+    if (kind := given.get("kind", outcome.kind)) != outcome.kind:
+        raise RecordError(f"the kind of outcome is {quoted(outcome.kind)}, not {quoted(kind)}")
 
 
 def _end(match: Match, by: Any, how: Any, why: Any) -> None:
