@@ -33,8 +33,11 @@ setup: $(VENV)/.dev  ## create .venv with everything needed for development
 UNTRACED := tests/web tests/solve tests/rules/test_oracle.py tests/rules/test_properties.py tests/faults/test_fuzz.py \
 	tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_reviews.py
 
-# more than there are cores: the web tests often wait for a server or a browser
-PROCESSES := $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
+# more than there are cores: tests often wait for a server, a browser or a terminal
+PROCESSES := $(shell $(PYTHON) -c 'import os; print(3 * os.cpu_count())')
+
+# tests start hundreds of processes, which would otherwise compile everything again
+unexport PYTHONDONTWRITEBYTECODE
 
 test: lint  ## run every check: linters, types, layers, tests, coverage
 	@$(BIN)/python tests/system.py

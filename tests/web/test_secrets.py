@@ -165,7 +165,7 @@ def differences(folder, pairs):
     async def look():
         found = []
         async with running(made(folder, pairs, 0)) as one, running(made(folder, pairs, 1)) as two:
-            for pair in pairs:
+            for pair in sorted(pairs, key=lambda pair: repr(pair.infos[0].game)):  # few solutions are kept in memory
                 solve(pair.infos[0].game)  # else the coach speaks later to whoever comes first
                 left = [answer async for answer in everything(one, pair)]
                 right = [answer async for answer in everything(two, pair)]
