@@ -14,8 +14,8 @@ from numduel.table.tokens import Entropy, new_id
 from numduel.web.api import routes as api
 from numduel.web.http.assets import Assets
 from numduel.web.http.errors import explain, explain_errors
-from numduel.web.http.limits import Limits
 from numduel.web.http.security import Security
+from numduel.web.limits import Limits
 from numduel.web.live import socket as live
 from numduel.web.pages import analysis, fair, game, home, perfect, puzzles, review, rules
 from numduel.web.pages import api as api_page

@@ -4,14 +4,11 @@ import time
 from collections import OrderedDict
 from ipaddress import IPv6Address, IPv6Network
 
-from starlette.requests import HTTPConnection
-
 MOST = 10_000  # addresses to keep track of
 
 
-def address_of(connection: HTTPConnection) -> str:
-    """The client's address; for IPv6 the /64 network, since a client usually has all of it."""
-    host = connection.client.host if connection.client else ""
+def network(host: str) -> str:
+    """A client's address; for IPv6 the /64 network, since a client usually has all of it."""
     if ":" not in host:
         return host
     try:
@@ -28,16 +25,16 @@ class Bucket:
         self._rate, self._burst = rate, burst
         self._left, self._at = burst, time.monotonic()
 
-    def take(self) -> bool:
-        """Take a token, if there is one. A rate of 0 means no limit."""
+    def take(self, amount: float = 1) -> bool:
+        """Take tokens, if there are enough. A rate of 0 means no limit."""
         if not self._rate:
             return True
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < amount:
             return False
-        self._left -= 1
+        self._left -= amount
         return True
 
 
@@ -48,10 +45,10 @@ class Limits:
         self._rate, self._burst = rate, burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Take a token from that address's bucket, if there is one."""
+    def take(self, address: str, amount: float = 1) -> bool:
+        """Take tokens from that address's bucket, if there are enough."""
         bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst))
         self._buckets.move_to_end(address)
         if len(self._buckets) > MOST:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(amount)

@@ -3,20 +3,17 @@
 from threading import BoundedSemaphore, Lock
 from typing import Any
 
-from numduel.game import AnyGame, NumduelError
+from numduel.game import AnyGame
 from numduel.solve import TooLarge, ensure_solvable, in_words, prepare, solver
 from numduel.solve.solution import Solution
 from numduel.solve.work import at_hand
+from numduel.web.turns import Busy
 
 MOST = 150_000_000  # positions: the largest game by the book has 148 million
 MOST_WAITING = 20  # at a time: each takes up one of the 40 threads that render all pages
 
 _one_at_a_time = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
-
-
-class Busy(NumduelError):
-    """Too many requests are already waiting for solutions."""
 
 
 def ensure_affordable(game: AnyGame) -> None:

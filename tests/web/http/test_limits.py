@@ -6,9 +6,10 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
+from numduel.web import limits
 from numduel.web.app import create_app
-from numduel.web.http import limits
-from numduel.web.http.limits import MOST, Limits, address_of
+from numduel.web.http.auth import address_of
+from numduel.web.limits import MOST, Limits
 from web.asking import BROWSER, bearer, begin, live, own
 from web.inprocess import running
 from web.players import run

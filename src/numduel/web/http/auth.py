@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from numduel.table.refusal import Refused
 from numduel.table.tokens import seats_held
-from numduel.web.http.limits import address_of
+from numduel.web.limits import network
 from numduel.web.reason import WebReason
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.rooms import Rooms
@@ -24,6 +24,11 @@ def rooms_of(connection: HTTPConnection) -> Rooms:
     """The server's rooms."""
     rooms: Rooms = connection.app.state.rooms
     return rooms
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The client's address, as rate limits know it."""
+    return network(connection.client.host if connection.client else "")
 
 
 def limit_new_games(connection: HTTPConnection) -> None:

@@ -8,7 +8,7 @@ from numduel.game import BadPosition, BadRule, IllegalMove, NumduelError, Unknow
 from numduel.solve import TooLarge
 from numduel.table.refusal import Reason, Refused
 from numduel.web.reason import WebReason
-from numduel.web.solving import Busy
+from numduel.web.turns import Busy
 
 
 class Answer(NamedTuple):

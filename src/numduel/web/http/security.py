@@ -8,8 +8,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 
 from numduel.table.refusal import Refused
-from numduel.web.http.limits import Limits, address_of
+from numduel.web.http.auth import address_of
 from numduel.web.http.refusals import answer_to
+from numduel.web.limits import Limits
 from numduel.web.reason import WebReason
 from numduel.web.settings import LONGEST_BODY
 

@@ -13,8 +13,8 @@ from numduel.game import NumduelError
 from numduel.table.refusal import Refused
 from numduel.web.http.auth import GameId, limit_new_games, rooms_of, seats_of, tokens_of
 from numduel.web.http.commands import read_command
-from numduel.web.http.limits import Bucket
 from numduel.web.http.refusals import BadCommand, answer_to
+from numduel.web.limits import Bucket
 from numduel.web.live.frames import encoded, table_frame
 from numduel.web.rooms.room import Room, Viewer
 from numduel.web.rooms.rooms import Rooms
