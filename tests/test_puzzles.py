@@ -7,8 +7,9 @@ import pytest
 import numduel
 from commands import numduel as command
 from games import WITH_CHANCE
+from numduel import puzzles as finding
 from numduel.players import computer
-from numduel.puzzles import CLEARLY, GRADES, NoPuzzles, grade, only_answer, puzzles
+from numduel.puzzles import CLEARLY, GRADES, SET, NoPuzzles, grade, only_answer, puzzle_of, puzzles
 from walks import SOAK
 
 
@@ -18,7 +19,7 @@ def test_a_puzzle_has_exactly_one_answer(key):
     solution = numduel.solve(game)
     least = CLEARLY if key in WITH_CHANCE else 0.5
     found = list(islice(puzzles(solution, b"seed"), 15 * SOAK))
-    assert len({puzzle.state for puzzle in found[:15]}) == 15  # none comes twice as long as there are others
+    assert len({puzzle.state for puzzle in found[:SET]}) == len(found[:SET])  # none comes twice in a set
     for puzzle in found:
         values = solution.moves(puzzle.state)
         answer = values.pop(puzzle.answer)
@@ -35,6 +36,27 @@ def test_the_same_seed_makes_the_same_puzzles_and_another_seed_others(key):
     solution = numduel.solve(numduel.game(key))
     one, same, other = (list(islice(puzzles(solution, seed), 6)) for seed in (b"1", b"1", b"2"))
     assert one == same != other
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_puzzle_is_found_without_those_before_it(key, monkeypatch):
+    solution, found, games = numduel.solve(numduel.game(key)), finding._found, []
+
+    def noted(*args):
+        games.append(args[2])
+        return found(*args)
+
+    monkeypatch.setattr(finding, "_found", noted)
+    far = puzzle_of(solution, b"seed", 200)
+    assert {number // finding.FAR for number in games} == {199 // SET}
+    assert len(games) <= finding.BATCH * finding.PATIENCE
+    assert puzzle_of(solution, b"seed", 200) == far
+
+
+def test_a_game_that_would_go_on_forever_is_given_up(monkeypatch):
+    monkeypatch.setattr(finding, "LONGEST", 3)
+    solution = numduel.solve(numduel.game("wits", repetition=0))
+    assert puzzle_of(solution, b"seed", 1).grade >= 1
 
 
 def test_a_puzzle_is_graded_by_how_tempting_the_wrong_moves_are():

@@ -1,12 +1,13 @@
 """Positions with exactly one winning move, or one that is clearly the best."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 from numduel.fair import Shuffle, Stream, Terms
 from numduel.game import AnyGame, Chances, NumduelError
-from numduel.match import Match, run, step
+from numduel.match import Match, step
 from numduel.players import computer
 from numduel.players.player import Player
 from numduel.solve.solution import Forced, Solution
@@ -14,10 +15,16 @@ from numduel.solve.solution import Forced, Solution
 CLEARLY = 0.04  # by how much a move must beat the next best if there is luck
 GAMES_A_MOVE = 96  # games between beginners, to find out how tempting a move is
 BATCH = 8  # games played to find a puzzle
-PATIENCE = 12  # how many batches in a row may have no puzzle
+PATIENCE = 13  # batches to find a set of puzzles in
+SET = 16  # puzzles that differ from each other, if there are as many
+ENOUGH = 6  # times as many plain ones are enough to choose from
+OPENING = 8  # random moves and draws at most, so that not all games are alike
+LONGEST = 1000  # moves and draws of a game that is played to find or to grade a puzzle
 FAR = 10_000  # more draws than any game has
 GRADES = (-0.5, -0.25, 0.0, 0.25)  # how much better a wrong move may seem, for grades 1 to 4
 HARDEST = len(GRADES) + 1
+
+T = TypeVar("T")
 
 
 class NoPuzzles(NumduelError):
@@ -30,6 +37,14 @@ class Puzzle(NamedTuple):
     state: Any
     answer: str
     grade: int  # from 1, where the answer is obvious, to HARDEST, where a wrong move is far more tempting
+
+
+class Found(NamedTuple):
+    """A position that can be a puzzle, its answer, and whether a sensible beginner would find it."""
+
+    state: Any
+    answer: str
+    easy: bool
 
 
 class Beginner(Player):
@@ -48,36 +63,52 @@ def puzzles(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> It
 
     Plain ones, which a sensible beginner would solve, come up only if there are no others, or never.
     """
-    for state, answer in positions(solution, secret, plain=plain):
-        yield Puzzle(state, answer, grade(solution.game, state, answer))
+    for number in count(1):
+        yield puzzle_of(solution, secret, number, plain=plain)
 
 
-def positions(solution: Solution[Any], secret: bytes, *, plain: bool = True) -> Iterator[tuple[Any, str]]:
-    """The same puzzles without grades, each as its position and its answer: grading takes most of the time."""
-    game, empty = solution.game, 0
-    asked: set[Any] = set()
-    for number in count():
-        found: dict[tuple[bool, str], list[Any]] = {}  # by the answer, and whether a beginner would find it
-        for at in range(number * BATCH, (number + 1) * BATCH):
-            for state, answer in _found(solution, Stream(secret, f"game {at}"), Deal(_shuffle(game, secret), at)):
-                easy = computer("greedy", lambda _: 0).choose(game, state) == answer
-                if state not in asked and (plain or not easy):
-                    found.setdefault((easy, answer), []).append(state)
-        empty = 0 if found else empty + 1
-        if empty > PATIENCE and not asked:
-            raise NoPuzzles(f"this variant of {game.key} has no puzzles: none came up in {empty * BATCH} games")
-        if empty:
-            if empty > PATIENCE:  # all puzzles have been asked: start over
-                asked.clear()
-                empty = 0
-            continue
-        # prefer those that are not plain, and a rare answer as often as a common one
-        kinds = sorted(kind for kind in found if kind[0] == min(found)[0])
-        pick = Stream(secret, f"pick {number}").below
-        kind = kinds[pick(len(kinds))]
-        state = found[kind][pick(len(found[kind]))]
-        asked.add(state)
-        yield state, kind[1]
+def puzzle_of(solution: Solution[Any], secret: bytes, number: int, *, plain: bool = True) -> Puzzle:
+    """A secret's puzzle of that number, counted from 1; raises NoPuzzles if there is none.
+
+    It is found without those before it: puzzles come in sets, and each set has games of its own.
+    """
+    which, at = divmod(number - 1, SET)
+    found = _set(solution, secret, which, plain=plain)
+    if not found:
+        games = PATIENCE * BATCH
+        raise NoPuzzles(f"this variant of {solution.game.key} has no puzzles: none came up in {games} games")
+    state, answer, _ = found[at % len(found)]
+    return Puzzle(state, answer, grade(solution.game, state, answer))
+
+
+def _set(solution: Solution[Any], secret: bytes, which: int, *, plain: bool) -> "list[Found]":
+    """A set of puzzles, or as many as there are: plain ones last, and rare answers as often as common ones."""
+    found: dict[Any, Found] = {}
+    for batch in range(PATIENCE):
+        for game in range(batch * BATCH, (batch + 1) * BATCH):
+            found |= {each.state: each for each in _found(solution, secret, which * FAR + game)}
+        several = len({each.answer for each in found.values()}) > 1
+        if several and (sum(not each.easy for each in found.values()) >= SET or len(found) >= ENOUGH * SET):
+            break
+    pick = Stream(secret, f"set {which}").below
+    answers: dict[str, list[Found]] = {}
+    for each in _shuffled(found.values(), pick):
+        if plain or not each.easy:
+            answers.setdefault(each.answer, []).append(each)
+    ranks = [(each.easy, rank, each) for same in answers.values() for rank, each in enumerate(_hardest_first(same))]
+    chosen = [each for _, _, each in sorted(ranks, key=itemgetter(0, 1))[:SET]]
+    return _shuffled(chosen, pick)
+
+
+def _hardest_first(found: "list[Found]") -> "list[Found]":
+    """Plain ones last."""
+    return sorted(found, key=lambda each: each.easy)
+
+
+def _shuffled(items: Iterable[T], pick: Callable[[int], int]) -> list[T]:
+    """Items in random order."""
+    rest = list(items)
+    return [rest.pop(pick(len(rest))) for _ in range(len(rest))]
 
 
 def _shuffle(game: AnyGame, secret: bytes) -> Shuffle:
@@ -95,14 +126,18 @@ class Deal(NamedTuple):
         return self.shuffle.draw(self.game * FAR + number, chances)
 
 
-def _found(solution: Solution[Any], stream: Stream, chance: Deal) -> Iterator[tuple[Any, str]]:
-    """The puzzles that come up in a game between two medium players."""
-    game = solution.game
+def _found(solution: Solution[Any], secret: bytes, number: int) -> "Iterator[Found]":
+    """The puzzles that come up in a game between two medium players, after a few random moves."""
+    game, stream = solution.game, Stream(secret, f"game {number}")
     match = Match(game, stream.below(2) + 1)
-    player = computer("medium", stream.below, lambda _: solution)
-    while match.outcome is None:
-        if game.moves(match.state) and (answer := only_answer(solution, match.state)):
-            yield match.state, answer
+    medium, beginner = computer("medium", stream.below, lambda _: solution), computer("greedy", lambda _: 0)
+    anyone, opening = computer("random", stream.below), stream.below(OPENING + 1)
+    chance = Deal(_shuffle(game, secret), number)
+    while match.outcome is None and len(match.history) < LONGEST:
+        state = match.state
+        if game.moves(state) and (answer := only_answer(solution, state)):
+            yield Found(state, answer, beginner.choose(game, state) == answer)
+        player = anyone if len(match.history) < opening else medium
         step(match, {1: player, 2: player}, chance)
 
 
@@ -136,7 +171,9 @@ def _score(game: AnyGame, state: Any, move: str) -> float:
     for number in range(GAMES_A_MOVE):
         secret = f"{game.position(state)} {move} {number}".encode()
         players: dict[int, Player] = {seat: Beginner(Stream(secret, f"{seat}").below) for seat in (1, 2)}
-        match = Match(game, state=game.play(state, move))
-        winner = run(match, players, _shuffle(game, secret), []).winner
+        match, shuffle = Match(game, state=game.play(state, move)), _shuffle(game, secret)
+        while match.outcome is None and len(match.history) < LONGEST:
+            step(match, players, shuffle)
+        winner = match.outcome.winner if match.outcome else None
         total += 0.5 if winner is None else winner == game.turn(state)
     return total / GAMES_A_MOVE

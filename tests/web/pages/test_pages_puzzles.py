@@ -1,7 +1,6 @@
 """Puzzles on the web are those of the seed, keep their answer to themselves, and tell it with the reason."""
 
 import re
-from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
 import pytest
@@ -10,10 +9,9 @@ import numduel
 from content import Page, client
 from numduel.advice import reason
 from numduel.fair import secret_from
-from numduel.puzzles import NoPuzzles, puzzles
+from numduel.puzzles import puzzle_of, puzzles
 from numduel.web.drawing.buttons import label, quoted_label
-from numduel.web.pages import puzzle_rows as rows
-from numduel.web.pages.puzzle_rows import Row
+from numduel.web.pages import puzzles as page_of_puzzles
 
 web = client()
 
@@ -93,25 +91,15 @@ def test_after_the_last_puzzle_of_a_seed_comes_another_seed():
 
 
 def test_a_game_without_puzzles_says_so_each_time():
-    row, solution = Row(), numduel.solve(numduel.game("wits", target=1))
     for _ in range(2):
-        with pytest.raises(NoPuzzles, match="has no puzzles"):
-            row.puzzle(solution, "1", 1)
+        answer = web.get("/puzzles/wits?seed=1&n=1&rule.target=1")
+        assert answer.status_code == 400
+        assert "has no puzzles" in Page(answer.text).text
 
 
-def test_many_threads_are_given_the_same_puzzles():
-    solution, found = asked("wits", 8)
-    row = Row()
-    with ThreadPoolExecutor(8) as threads:
-        got = list(threads.map(lambda at: row.puzzle(solution, "web", at % 8 + 1), range(64)))
-    assert got == found * 8
-
-
-def test_rows_make_room(monkeypatch):
-    monkeypatch.setattr(rows, "MOST_ROWS", 3)
-    monkeypatch.setattr(rows, "MOST_KEPT", 2)
-    row = Row()
-    for target in (50, 51, 52):
-        for seed in ("1", "2"):
-            row.puzzle(numduel.solve(numduel.game("wits", target=target)), seed, 1)
-    assert [(game.target, seed) for game, seed in row._rows] == [(51, "2"), (52, "1"), (52, "2")]
+def test_a_puzzle_is_found_once_for_all_of_its_answers(monkeypatch):
+    calls = []
+    monkeypatch.setattr(page_of_puzzles, "puzzle_of", lambda *args: calls.append(args[1:]) or puzzle_of(*args))
+    for answer in ("", "&answer=add 1", "&answer=add 2"):
+        assert web.get(f"/puzzles/wits?seed=once&n=3{answer}").status_code == 200
+    assert calls == [(secret_from("once"), 3)]

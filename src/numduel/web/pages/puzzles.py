@@ -1,35 +1,47 @@
 """Puzzles: positions with one right move, in a row generated from a seed."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import Query, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from numduel.puzzles import HARDEST, task
+from numduel.fair import secret_from
+from numduel.memo import Recent
+from numduel.puzzles import HARDEST, Puzzle, puzzle_of, task
+from numduel.solve.solution import Solution
 from numduel.web.drawing import NAMES, board
 from numduel.web.drawing.buttons import label
 from numduel.web.drawing.links import address, changed, game_from_query, in_words
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.verdict import verdict
 from numduel.web.http.page_route import page_router
-from numduel.web.pages.puzzle_rows import MOST, Row
-from numduel.web.solving import solve
+from numduel.web.http.work import pooled, solution_for
 
 LONGEST_SEED = 60
+MOST = 200  # puzzles of a seed
 
 router = page_router()
-row = Row()
+recent: Recent[Puzzle] = Recent(256)  # a puzzle is asked for again with each answer, and takes a while to find
 
 
 @router.get("/puzzles")
-def index() -> str:
+async def index(request: Request) -> str:
     """The list of games."""
-    return render("puzzles_index.html")
+    return await pooled(request, render, "puzzles_index.html")
+
+
+class Asked(NamedTuple):
+    """Which puzzle of a seed, and what was answered."""
+
+    seed: str
+    number: int
+    answer: str | None
+    solved: bool  # whether to tell the solution
 
 
 @router.get("/puzzles/{key}")
-def puzzle(
+async def puzzle(
     request: Request,
     key: str,
     *,
@@ -40,13 +52,19 @@ def puzzle(
 ) -> Response:
     """A puzzle, or the verdict on an answer, with the solution once it was found or given up on."""
     game = game_from_query(key, request.query_params)
-    here = f"/puzzles/{key}"
     if not seed:
-        return RedirectResponse(address(here, game, seed=secrets.token_hex(4), n=1), 307)
-    solution = solve(game)
-    state, _, grade = row.puzzle(solution, seed, n)
+        return RedirectResponse(address(f"/puzzles/{key}", game, seed=secrets.token_hex(4), n=1), 307)
+    solution = await solution_for(request, game)
+    return HTMLResponse(await pooled(request, puzzle_page, solution, Asked(seed, n, answer, solved)))
+
+
+def puzzle_page(solution: Solution[Any], asked: Asked) -> str:
+    """A puzzle, or the verdict on an answer."""
+    game, (seed, n, answer, solved) = solution.game, asked
+    here = f"/puzzles/{game.key}"
+    state, _, grade = recent.get((game, seed, n), lambda: puzzle_of(solution, secret_from(seed), n))
     turn = game.turn(state)
-    page = render(
+    return render(
         "puzzle.html",
         game=game,
         changes=in_words(game),
@@ -62,6 +80,5 @@ def puzzle(
         solved=None if answer is None else address(here, game, seed=seed, n=n, answer=answer, solved=1),
         again=address(here, game, seed=seed, n=n),
         next=address(here, game, seed=seed, n=n + 1) if n < MOST else address(here, game),
-        analysis=address(f"/analysis/{key}", game, at=game.position(state)),
+        analysis=address(f"/analysis/{game.key}", game, at=game.position(state)),
     )
-    return HTMLResponse(page)
