@@ -120,6 +120,10 @@ class Game(Protocol[S]):
     def rules(self) -> dict[str, RuleValue]:
         """The values of the rules in this variant, by name."""
 
+    @property
+    def changed(self) -> dict[str, RuleValue]:
+        """The rules that differ from the rule book, by name."""
+
     def declared(self) -> Iterable[RuleInfo]:
         """The rules that can be changed."""
 

@@ -99,6 +99,11 @@ class Variant(Generic[S]):
         """The rules that can be changed, in the order in which the game's file declares them."""
         return (rule for base in cls.__mro__ for rule in vars(base).values() if isinstance(rule, Number | Option))
 
+    @property
+    def changed(self) -> dict[str, RuleValue]:
+        """The rules that differ from the rule book, by name."""
+        return {rule.name: self.rules[rule.name] for rule in self.declared() if self.rules[rule.name] != rule.default}
+
     def start(self, first: int = 1) -> S:
         try:
             return self.starts[first]

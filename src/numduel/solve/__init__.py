@@ -38,6 +38,14 @@ def solver(game: AnyGame) -> ModuleType:
     return import_module(f"{__name__}.{game.key}")
 
 
+def is_cached(game: AnyGame) -> bool:
+    """Whether a solution only has to be read: its table is on disk, or it has none, as it takes next to no time."""
+    from numduel.solve.cache import exists
+
+    module = solver(game)
+    return not hasattr(module, "VERSION") or exists(game, module.VERSION, module.KIND)
+
+
 def prepare(game: AnyGame) -> "Work":
     """Start solving a game in the background, unless it is solved or being solved; TooLarge if it cannot be."""
     from numduel.solve.work import begin

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numduel.solve.layers import Floats, Layer, Layers
 
 VERSION = 2
+KIND = "d"  # of the numbers in the table
 MOST = 100_000_000  # positions
 
 
@@ -35,7 +36,7 @@ class BattleSolution(Solution[State]):
         cards = others(game)
         self._draws = [draw_of(card) for card in cards]
         self._sets = Multisets(cards, game.copies, game.copies * sum(cards), partial(progress, 0))
-        self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
+        self._table, figures = table(game, VERSION, KIND, lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)
         self._sizes = [self._sets.size(layer) for layer in range(2 * self._sets.most + 2)]
         self._starts: dict[tuple[int, int], int] = {}

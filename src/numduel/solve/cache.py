@@ -47,8 +47,7 @@ def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts])
 
     `kind` is the type code of its numbers, as in the array module.
     """
-    about = {"game": game.key, "rules": game.rules, "solver": version, "kind": kind, "order": sys.byteorder}
-    name = f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
+    about, name = _described(game, version, kind)
 
     def anew() -> tuple[Numbers, Figures]:
         with contextlib.suppress(OSError):
@@ -66,6 +65,19 @@ def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts])
     with contextlib.suppress(OSError):
         return read(folder() / name, about, anew)
     return anew()
+
+
+def exists(game: AnyGame, version: int, kind: str) -> bool:
+    """Whether a game's table is cached."""
+    with contextlib.suppress(OSError):
+        return (folder() / _described(game, version, kind)[1]).is_file()
+    return False
+
+
+def _described(game: AnyGame, version: int, kind: str) -> tuple[dict[str, Any], str]:
+    """A table's description, and the name of its file."""
+    about = {"game": game.key, "rules": game.rules, "solver": version, "kind": kind, "order": sys.byteorder}
+    return about, f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
 
 
 def folder() -> Path:

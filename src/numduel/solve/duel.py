@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     Boards = NDArray[np.int16]
 
 VERSION = 1
+KIND = "h"  # of the numbers in the table
 MOST = 30_000_000  # positions
 WON = 30_000  # a win in n moves is stored as this minus n, a loss as the negative, a draw as 0
 
@@ -26,7 +27,7 @@ class DuelSolution(Forced[State]):
 
     def __init__(self, game: Duel, progress: Progress) -> None:
         self._number = {stack: number for number, stack in enumerate(stacks(game))}
-        self._table, figures = table(game, VERSION, "h", lambda put: fill(game, put, progress))
+        self._table, figures = table(game, VERSION, KIND, lambda put: fill(game, put, progress))
         super().__init__(game, figures)
 
     def plies(self, state: State) -> int:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numduel.solve.layers import Floats, Layer, Layers
 
 VERSION = 2
+KIND = "d"  # of the numbers in the table
 MOST = 200_000_000  # positions
 LATEST = 4096  # decks whose places are cached: those around a position are needed again and again
 PIECE = 150_000  # how many numbers to process at once: about as many as fit into the processor's cache
@@ -35,7 +36,7 @@ class ShowdownSolution(Solution[State]):
         self._draws = [draw_of(card) for card in cards]
         self._sets = Multisets(cards, game.copies, most_drawn(game), partial(progress, 0))
         self._sizes = [self._sets.size(2 * drawn) for drawn in range(self._sets.most + 1)]
-        self._table, figures = table(game, VERSION, "d", lambda put: fill(game, self._sets, put, progress))
+        self._table, figures = table(game, VERSION, KIND, lambda put: fill(game, self._sets, put, progress))
         super().__init__(game, figures)
         self._column = lru_cache(LATEST)(self._find)
         sizes = [size * len(totals(drawn, self._last)) for drawn, size in enumerate(self._sizes)]

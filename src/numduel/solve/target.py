@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Boards = NDArray[np.int8]
 
 VERSION = 2
+KIND = "b"  # of the numbers in the table
 MOST = 500_000_000  # positions
 WON = 120  # a win in n moves is stored as this minus n, a loss as the negative, a draw as 0
 PIECE = 80_000  # how many positions to process at once: about as many as fit into the processor's cache
@@ -38,7 +39,7 @@ class TargetSolution(Forced[State]):
             last = [0] * game.copies + self._fewer[0]
             self._fewer.insert(0, [sum(last[tokens : tokens + game.copies + 1]) for tokens in range(most + 2)])
         self._boards: dict[int, int] = {}  # cache: where the boards of pools start
-        self._table, figures = table(game, VERSION, "b", lambda put: fill(game, put, progress))
+        self._table, figures = table(game, VERSION, KIND, lambda put: fill(game, put, progress))
         super().__init__(game, figures)
 
     def plies(self, state: State) -> int:

@@ -1,7 +1,9 @@
 """Background threads that solve games, and the solutions kept in memory."""
 
 import atexit
+from collections.abc import Callable
 from threading import Event, Lock, Thread
+from time import thread_time
 from typing import Any
 from weakref import WeakSet
 
@@ -10,7 +12,7 @@ from numduel.rules import GAMES
 from numduel.solve import ensure_solvable, solver
 from numduel.solve.solution import Progress, Solution
 
-MOST_KEPT = len(GAMES)  # solutions kept in memory: one of each game
+MOST_KEPT = len(GAMES)  # solutions of variants kept in memory; those of the games by the book stay
 TICK = 0.05  # seconds between progress reports
 
 _works: "dict[AnyGame, Work]" = {}  # the most recently used one comes last
@@ -27,6 +29,10 @@ class Work:
         self._part = 0.0
         self._made: Solution[Any] | None = None
         self._error: Exception | None = None
+        self._ended = False
+        self._calls: list[Callable[[], None]] = []  # to make at the end
+        self._lock = Lock()
+        self.seconds = 0.0  # of CPU time that it took
         self._thread = Thread(target=self._run, daemon=True)
         _threads.add(self._thread)
         self._thread.start()
@@ -39,6 +45,20 @@ class Work:
             self._error = NumduelError(f"there is not enough memory to solve this variant of {self._game.key}")
         except Exception as error:  # noqa: BLE001 - raised again by `result`
             self._error = error
+        finally:
+            self.seconds = thread_time()
+            with self._lock:
+                self._ended = True
+            for call in self._calls:
+                call()
+
+    def when_ended(self, call: Callable[[], None]) -> None:
+        """Call a function when the solution is ready or solving has failed: in the thread that solves, or at once."""
+        with self._lock:
+            if not self._ended:
+                self._calls.append(call)
+                return
+        call()
 
     def _progress(self, part: float) -> None:
         self._part = part
@@ -52,7 +72,7 @@ class Work:
 
     def result(self, progress: Progress | None) -> Solution[Any]:
         """The solution; waits until it is ready."""
-        while self._thread.is_alive():
+        while not self._ended:
             self._thread.join(TICK)
             if progress:
                 progress(self._part)
@@ -65,7 +85,8 @@ class Work:
 def at_hand(game: AnyGame) -> Solution[Any] | None:
     """The solution of a game, if it is ready."""
     with _lock:
-        work = _works.get(game)
+        if work := _works.pop(game, None):
+            _works[game] = work  # the most recently used one
     return work._made if work else None
 
 
@@ -77,8 +98,8 @@ def begin(game: AnyGame) -> Work:
             ensure_solvable(game)
             work = Work(game)
         _works[game] = work
-        while len(_works) > MOST_KEPT:
-            del _works[next(iter(_works))]
+        for variant in [kept for kept in _works if kept.changed][:-MOST_KEPT]:
+            del _works[variant]
     return work
 
 
