@@ -9,6 +9,8 @@ from fastapi import FastAPI
 
 from numduel.web.http.errors import explain_errors
 from numduel.web.pages import analysis, api, fair, perfect, puzzles, rules
+from numduel.web.pool import Pool
+from numduel.web.solving import Solving
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it asks for httpx2, which is not among the tools of the tests
@@ -21,6 +23,8 @@ VOID = {"meta", "link", "input", "img", "br", "hr"}
 
 def client() -> TestClient:
     app = FastAPI(docs_url=None, redoc_url=None)
+    app.state.pool = Pool(0)
+    app.state.solving = Solving(app.state.pool)
     explain_errors(app)
     for router in ROUTERS:
         app.include_router(router)

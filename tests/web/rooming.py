@@ -22,9 +22,9 @@ async def rooms_at(settings):
         await rooms.close()
 
 
-async def begin(rooms, **more):
+async def begin(rooms, address="here", **more):
     """The id of a new game."""
-    return (await lobby.begin(rooms, Challenge(**{"game": "wits", "first": "me", **more}))).game_id
+    return (await lobby.begin(rooms, Challenge(**{"game": "wits", "first": "me", **more}), address)).game_id
 
 
 def store_elsewhere(address, game_id, events):

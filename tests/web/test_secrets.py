@@ -28,7 +28,6 @@ from numduel.web.http import download
 from numduel.web.live import frames as frame
 from numduel.web.pages import game as game_pages
 from numduel.web.settings import Settings
-from numduel.web.solving import solve
 from numduel.web.storage.address import open_database
 from numduel.web.storage.migrate import migrate
 from numduel.web.storage.queries import Write, save
@@ -166,7 +165,7 @@ def differences(folder, pairs):
         found = []
         async with running(made(folder, pairs, 0)) as one, running(made(folder, pairs, 1)) as two:
             for pair in sorted(pairs, key=lambda pair: repr(pair.infos[0].game)):  # few solutions are kept in memory
-                solve(pair.infos[0].game)  # else the coach speaks later to whoever comes first
+                numduel.solve(pair.infos[0].game)  # else the coach speaks later to whoever comes first
                 left = [answer async for answer in everything(one, pair)]
                 right = [answer async for answer in everything(two, pair)]
                 statuses = [answer.status for answer in left if isinstance(answer, Answer)]

@@ -36,6 +36,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(open_database(settings.db), server=new_id(entropy))
         rooms = app.state.rooms = Rooms(storage, settings, entropy, now)
+        app.state.pool, app.state.solving = rooms.pool, rooms.solving
         gc.collect()
         gc.freeze()  # what is allocated by now stays: no need to scan it again and again
         gc.set_threshold(10_000)  # requests make little garbage: collecting it can wait

@@ -29,13 +29,21 @@ class Bucket:
         """Take tokens, if there are enough. A rate of 0 means no limit."""
         if not self._rate:
             return True
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        self._fill()
         if self._left < amount:
             return False
         self._left -= amount
         return True
+
+    def spend(self, amount: float) -> None:
+        """Take tokens even if there are not enough: none can be taken until the missing ones have come in."""
+        self._fill()
+        self._left -= amount
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
 
 
 class Limits:
@@ -47,8 +55,15 @@ class Limits:
 
     def take(self, address: str, amount: float = 1) -> bool:
         """Take tokens from that address's bucket, if there are enough."""
+        return self._bucket(address).take(amount)
+
+    def spend(self, address: str, amount: float) -> None:
+        """Take tokens from that address's bucket, even if there are not enough."""
+        self._bucket(address).spend(amount)
+
+    def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst))
         self._buckets.move_to_end(address)
         if len(self._buckets) > MOST:
             self._buckets.popitem(last=False)
-        return bucket.take(amount)
+        return bucket

@@ -18,5 +18,6 @@ class WebReason(StrEnum):
     NO_ADVICE = "no advice"  # the game has not started, or is over
     TOO_MANY_GAMES = "too many games"
     TOO_MANY_REQUESTS = "too many requests"
+    TOO_MUCH_WORK = "too much work"  # the address has used up its share of CPU time
     NOT_A_FORM = "not a form"  # what was posted has another media type
     OTHER_SITE = "other site"  # a cross-origin request from a browser

@@ -1,48 +1,117 @@
-"""Solutions for the web app: variants are solved one at a time, and only if they are small enough."""
+"""Solutions for the web app. Waiting for one takes no thread, and nobody waits for somebody else's variants."""
 
-from threading import BoundedSemaphore, Lock
+import asyncio
+from asyncio import AbstractEventLoop, Future
+from contextlib import suppress
 from typing import Any
 
 from numduel.game import AnyGame
-from numduel.solve import TooLarge, ensure_solvable, in_words, prepare, solver
+from numduel.memo import memoized
+from numduel.solve import TooLarge, ensure_solvable, in_words, is_cached, prepare, solver
 from numduel.solve.solution import Solution
-from numduel.solve.work import at_hand
+from numduel.solve.work import Work, at_hand
+from numduel.web.pool import Pool
 from numduel.web.turns import Busy
 
 MOST = 150_000_000  # positions: the largest game by the book has 148 million
-MOST_WAITING = 20  # at a time: each takes up one of the 40 threads that render all pages
+MOST_PENDING = 20  # variants, each for another address
+READING = 2  # cached tables that are opened at the same time
 
-_one_at_a_time = Lock()
-_places = BoundedSemaphore(MOST_WAITING)
+AnySolution = Solution[Any]
+
+
+@memoized(256)
+def size(game: AnyGame) -> int:
+    """How many positions a game has, which can take a while to count."""
+    found: int = solver(game).positions(game)
+    return found
 
 
 def ensure_affordable(game: AnyGame) -> None:
     """Raise TooLarge for a variant that the server will not solve."""
-    ensure_solvable(game)
-    if (size := solver(game).positions(game)) > MOST:
+    if size(game) > MOST:
+        ensure_solvable(game)
         raise TooLarge(
-            f"this variant of {game.key} has {in_words(size)} positions, and this server solves up to {in_words(MOST)}"
+            f"this variant of {game.key} has {in_words(size(game))} positions, "
+            f"and this server solves up to {in_words(MOST)}"
         )
 
 
-def missing(game: AnyGame) -> bool:
+def is_missing(game: AnyGame) -> bool:
     """Whether a game is not solved yet, but can be."""
-    try:
+    return size(game) <= MOST and at_hand(game) is None
+
+
+class Solving:
+    """Solves games, each once for all who ask.
+
+    The games by the book are solved as soon as anybody asks. Each address can have one variant pending. Those that are
+    not cached on disk are solved one at a time.
+    """
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._books, self._variants = asyncio.Lock(), asyncio.Lock()
+        self._reading = asyncio.Semaphore(READING)
+        self._pending: dict[AnyGame, asyncio.Task[AnySolution]] = {}
+        self._owners: dict[AnyGame, str] = {}  # of pending variants: the address that asked first
+
+    async def solution(self, game: AnyGame, address: str) -> AnySolution:
+        """The solution of a game for an address; raises TooLarge, Busy or Refused if it cannot be had."""
+        ready = at_hand(game)
+        return await asyncio.shield(self.start(game, address)) if ready is None else ready
+
+    def start(self, game: AnyGame, address: str) -> "asyncio.Task[AnySolution]":
+        """Start solving a game, unless that has been started; raises TooLarge, Busy or Refused if it cannot be."""
         ensure_affordable(game)
-    except TooLarge:
-        return False
-    return at_hand(game) is None
+        if game not in self._pending:
+            if game.changed:
+                self._check(address)
+                self._owners[game] = address
+            task = self._pending[game] = asyncio.create_task(self._solve(game, address))
+            task.add_done_callback(_note)
+        return self._pending[game]
+
+    def _check(self, address: str) -> None:
+        """Whether a variant can be solved for an address now."""
+        if address in self._owners.values():
+            raise Busy("another variant is still being solved for you, please try again in a moment")
+        if len(self._owners) >= MOST_PENDING:
+            raise Busy("too many variants are waiting to be solved, please try again in a moment")
+        self._pool.check(address)
+
+    async def _solve(self, game: AnyGame, address: str) -> AnySolution:
+        try:
+            lane = self._books if not game.changed else self._reading if is_cached(game) else self._variants
+            async with lane:
+                work = prepare(game)
+                await _ended(work)
+            if game.changed:
+                self._pool.charge(address, work.seconds)
+            return work.result(None)
+        finally:
+            self._owners.pop(game, None)
+            del self._pending[game]
 
 
-def solve(game: AnyGame) -> Solution[Any]:
-    """The solution of a game, cached or queued to be solved; raises Busy if the queue is full."""
-    ensure_affordable(game)
-    if ready := at_hand(game):
-        return ready
-    if not _places.acquire(blocking=False):
-        raise Busy("too many games are waiting to be solved, please try again in a moment")
-    try:
-        with _one_at_a_time:
-            return prepare(game).result(None)
-    finally:
-        _places.release()
+async def _ended(work: Work) -> None:
+    """Wait until a solution is ready, or solving has failed."""
+    loop = asyncio.get_running_loop()
+    ended: Future[None] = loop.create_future()
+    work.when_ended(lambda: _wake(loop, ended))
+    await ended
+
+
+def _wake(loop: AbstractEventLoop, ended: "Future[None]") -> None:
+    def wake() -> None:
+        if not ended.done():
+            ended.set_result(None)
+
+    with suppress(RuntimeError):  # the server has stopped meanwhile
+        loop.call_soon_threadsafe(wake)
+
+
+def _note(task: "asyncio.Task[AnySolution]") -> None:
+    """Look at a task's error, which nobody may be waiting for any more."""
+    if not task.cancelled():
+        task.exception()

@@ -3,14 +3,16 @@
 import pytest
 
 import numduel
+from numduel.solve import TooLarge
 from numduel.solve.picking import pick
 from numduel.table.view import view_of
-from numduel.web.drawing.coach import coach
+from numduel.web.drawing.coach import coach, no_coach
+from numduel.web.solving import ensure_affordable
 from web.drawn import table
 
 
 def advice(at, *seats):
-    return coach(view_of(at, seats, (1, 2)))
+    return coach(view_of(at, seats, (1, 2)), numduel.solve(at.game))
 
 
 def test_each_move_has_the_winning_chance_of_the_solution():
@@ -69,7 +71,10 @@ def test_there_is_nothing_to_say_before_the_game_and_after_it():
 
 
 def test_a_variant_that_is_too_large_gets_a_sentence():
-    found = advice(table("showdown", ["draw 1"], numbers=60, target=900), 1)
+    at = table("showdown", ["draw 1"], numbers=60, target=900)
+    with pytest.raises(TooLarge) as too_large:
+        ensure_affordable(at.game)
+    found = no_coach(view_of(at, (1,), (1, 2)), too_large.value)
     assert found.value is None
     assert not found.moves
     assert found.hint[0].startswith("There is no coach for this game: this variant of showdown is too large to solve ")

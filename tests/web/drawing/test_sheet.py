@@ -11,7 +11,7 @@ from numduel.table.view import SeatView
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.sheet import live, page
 from numduel.web.drawing.wording import title
-from numduel.web.pages.home import home as home_page
+from numduel.web.pages.home import home_page
 from web.drawn import ADA, HAL, check, games, says, view
 
 

@@ -11,22 +11,13 @@ from numduel.web.app import create_app
 from numduel.web.http.auth import address_of
 from numduel.web.limits import MOST, Limits
 from web.asking import BROWSER, bearer, begin, live, own
+from web.clock import Clock
 from web.inprocess import running
 from web.players import run
 
 NOWHERE = "/api/games/aaaaaaaaaaaa"
 MANY_REQUESTS = "too many requests, please wait a moment"
 MANY_GAMES = "too many games, please wait a moment"
-
-
-class Clock:
-    """Stands still until it is turned."""
-
-    def __init__(self):
-        self.now = 0.0
-
-    def monotonic(self):
-        return self.now
 
 
 @pytest.fixture

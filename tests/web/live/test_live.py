@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import json
-import threading
 
 import pytest
 
@@ -13,7 +12,8 @@ from numduel.web.app import create_app
 from numduel.web.live import socket as live
 from numduel.web.live.frames import TableFrame
 from web.inprocess import running, scope, turns
-from web.players import PATIENCE, run, until
+from web.players import run, until
+from web.solved import HeldWork
 
 
 async def is_left(app, address):
@@ -115,18 +115,13 @@ def test_somebody_who_leaves_while_they_are_sent_something_is_not(settings, fail
 
 
 def test_the_game_goes_on_while_it_is_worked_out_for_the_coach(settings, monkeypatch):
-    done = threading.Event()
-    given = []
+    begun, prepare = [], solving.prepare
 
-    class Work:
-        def __init__(self, game):
-            given.append(game)
+    def held(game):
+        begun.append(HeldWork(game, prepare))
+        return begun[-1]
 
-        def result(self, _):
-            assert done.wait(PATIENCE)
-            return numduel.solve(given[0])
-
-    monkeypatch.setattr(solving, "prepare", Work)
+    monkeypatch.setattr(solving, "prepare", held)
 
     async def work():
         async with running(create_app(settings)) as app:
@@ -149,12 +144,12 @@ def test_the_game_goes_on_while_it_is_worked_out_for_the_coach(settings, monkeyp
             shown = await table()
             assert shown["game"]["number"] == 1
             assert shown["coach"]["value"] is None
-            done.set()
+            begun[0].end()
             assert (await table())["coach"]["value"] is not None
             await socket.close()
 
     run(work())
-    assert given == [numduel.game("wits", target=77)]
+    assert [work.game for work in begun] == [numduel.game("wits", target=77)]
 
 
 def test_whoever_only_watches_has_nothing_worked_out(settings, monkeypatch):

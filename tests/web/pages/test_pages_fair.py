@@ -71,6 +71,6 @@ def test_names_and_words_are_no_code(path):
     header, *moves = lines(path)[:5]
     header["players"][0]["name"] = header["mix"] = HOSTILE
     rewrite(path, [header, *moves])
-    html = fair_page("x1", read(path), download="/elsewhere")
+    html = fair_page("x1", read(path))
     assert "<script>" not in html
     assert_clean(html)

@@ -105,7 +105,7 @@ def test_a_server_that_was_taken_for_dead_is_asked_who_is_connected_to_it_whatev
 
     async def work():
         async with listening(postgresql) as server:
-            game_id = (await lobby.begin(server.rooms, Challenge(game="wits"))).game_id
+            game_id = (await lobby.begin(server.rooms, Challenge(game="wits"), "here")).game_id
             async with server.rooms.enter(game_id) as room:
                 await until(lambda: "who" in server.said)  # which it asks when it begins
                 await server.say("here", game_id, "2")
@@ -132,7 +132,7 @@ def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_wh
     async def work():
         async with listening(postgresql) as server:
             new = Challenge(game="wits", first="me", opponent="here")
-            game_id = (await lobby.begin(server.rooms, new)).game_id
+            game_id = (await lobby.begin(server.rooms, new, "here")).game_id
             await until(lambda: "who" in server.said)  # which it asks when it begins
             monkeypatch.setattr(storage, "load", slowly)
             opening = asyncio.create_task(server.rooms.enter(game_id).__aenter__())
@@ -155,7 +155,7 @@ def test_a_server_to_which_the_database_says_nothing_any_more_listens_anew(postg
 
     async def work():
         async with listening(postgresql) as server:
-            game_id = (await lobby.begin(server.rooms, Challenge(game="wits"))).game_id
+            game_id = (await lobby.begin(server.rooms, Challenge(game="wits"), "here")).game_id
             async with server.rooms.enter(game_id) as room, server.stopped("LISTEN%"):
                 await server.say("here", game_id, "2")
                 await server.say_until(lambda: room.here == {2}, "here", game_id, "2")
@@ -181,7 +181,7 @@ def test_a_server_from_which_the_database_takes_nothing_any_more_speaks_anew(pos
 def test_what_no_server_says_is_not_minded(postgresql):
     async def work():
         async with listening(postgresql) as server:
-            game_id = (await lobby.begin(server.rooms, Challenge(game="wits"))).game_id
+            game_id = (await lobby.begin(server.rooms, Challenge(game="wits"), "here")).game_id
             async with server.rooms.enter(game_id) as room:
                 for words in (["here", game_id, "²,x,,3"], ["here"], ["", "", ""], ["here", game_id, "1", "2"]):
                     await server.say(*words)

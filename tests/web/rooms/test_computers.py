@@ -1,46 +1,45 @@
-"""The computers' moves: one variant is solved at a time, and a computer that failed tries again."""
+"""The computers' moves: nobody waits for another table's variant, and a computer that failed tries again."""
 
 import asyncio
 import threading
-import time
-from importlib import import_module
+from contextlib import AsyncExitStack
 
 from numduel.table.event import Event
-from numduel.web import solving
 from numduel.web.rooms import computers, retry
 from web.players import PATIENCE, run, until
 from web.rooming import begin, rooms_at, store_elsewhere
+from web.solved import hold_works
 
 
-def test_computers_have_one_variant_worked_out_at_a_time(settings, monkeypatch):
-    prepare, going_on, most = solving.prepare, [], 0
-
-    class Work:
-        def __init__(self, game):
-            self.game = game
-
-        def result(self, progress):
-            nonlocal most
-            going_on.append(self.game)
-            most = max(most, len(going_on))
-            time.sleep(0.02)
-            going_on.remove(self.game)
-            return prepare(self.game).result(progress)
-
-    for module in (solving, import_module("numduel.solve")):
-        monkeypatch.setattr(module, "prepare", Work)
-
-    async def move(rooms, target):
-        name = await begin(rooms, opponent="perfect", first="other", rules={"target": target})
-        async with rooms.enter(name) as room:
-            await until(lambda: room.table.number == 1)
+def test_a_computer_that_needs_no_solution_does_not_wait_for_those_that_do(settings, monkeypatch):
+    begun = hold_works(monkeypatch)
 
     async def work():
         async with rooms_at(settings) as rooms:
-            await asyncio.gather(*(move(rooms, target) for target in range(60, 66)))
+            waiting = [
+                await begin(rooms, f"address {target}", opponent="perfect", first="other", rules={"target": target})
+                for target in range(60, 72)
+            ]
+            async with AsyncExitStack() as stack:
+                tables = [await stack.enter_async_context(rooms.enter(name)) for name in waiting]
+                async with rooms.enter(await begin(rooms, opponent="random", first="other")) as room:
+                    await until(lambda: room.table.number == 1)
+                assert [table.table.number for table in tables] == [0] * 12
+        assert len(begun) == 1
 
     run(work())
-    assert most == 1
+
+
+def test_a_computer_moves_once_its_variant_is_solved(settings, monkeypatch):
+    monkeypatch.setattr(retry, "DELAY", 0.05)
+
+    async def work():
+        async with rooms_at(settings) as rooms:
+            name = await begin(rooms, opponent="perfect", first="other", rules={"target": 73})
+            async with rooms.enter(name) as room:
+                await until(lambda: room.table.number == 1)
+
+    run(work())
 
 
 class Hesitant:

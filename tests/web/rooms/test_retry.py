@@ -38,7 +38,7 @@ def unreadable(monkeypatch):
 def test_somebody_who_sat_down_is_seen_though_the_database_could_not_be_read_then(settings, unreadable):
     async def work():
         async with rooms_at(settings) as rooms:
-            place = await lobby.begin(rooms, Challenge(game="showdown", words="mine"))
+            place = await lobby.begin(rooms, Challenge(game="showdown", words="mine"), "here")
             async with rooms.enter(place.game_id) as room:
                 unreadable.set()
                 with pytest.raises(Refused, match="not read"):

@@ -72,7 +72,7 @@ def delete_all(address):
 def test_what_is_wanted_at_a_table_that_was_deleted_is_refused(settings):
     async def work():
         async with rooms_at(settings) as rooms:
-            places = [await lobby.begin(rooms, Challenge(game="wits", first="me")) for _ in "12"]
+            places = [await lobby.begin(rooms, Challenge(game="wits", first="me"), "here") for _ in "12"]
             async with rooms.enter(places[0].game_id) as room, rooms.enter(places[1].game_id) as other:
                 delete_all(settings.db)
                 async with asyncio.timeout(PATIENCE):

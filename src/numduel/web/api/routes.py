@@ -7,26 +7,27 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
 
-from numduel.reviews import as_data
+from numduel.reviews import as_data, review
+from numduel.solve import TooLarge
 from numduel.solve.data import position_data
 from numduel.table.refusal import Refused
 from numduel.table.view import view_of
-from numduel.web.drawing.coach import coach
+from numduel.web.drawing.coach import coach, no_coach
 from numduel.web.drawing.links import game_from_query
-from numduel.web.http.auth import GameId, limit_new_games, rooms_of, seats_of, tokens_of
+from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, tokens_of
 from numduel.web.http.commands import as_command
 from numduel.web.http.download import record_response
 from numduel.web.http.errors import error_data
 from numduel.web.http.models import Advice, CommandBody, Data, GameState, Join, NewGame, Problem, Seated, Solved, Text
 from numduel.web.http.refusals import answer_to
 from numduel.web.http.state import state_data
+from numduel.web.http.work import pooled, solution_for
 from numduel.web.reason import WebReason
 from numduel.web.rooms import lobby
 from numduel.web.rooms.factory import Place
-from numduel.web.rooms.finished import solved_review
+from numduel.web.rooms.finished import reviewed_match
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.rooms import Rooms
-from numduel.web.solving import solve
 
 LONGEST_WAIT = 30.0
 
@@ -64,7 +65,7 @@ async def new_game(request: Request, new: NewGame) -> Data:
     """Start a game against a computer or a friend."""
     limit_new_games(request)
     rooms = rooms_of(request)
-    return await seated(request, rooms, await lobby.begin(rooms, new.challenge))
+    return await seated(request, rooms, await lobby.begin(rooms, new.challenge, address_of(request)))
 
 
 async def seated(request: Request, rooms: Rooms, place: Place) -> Data:
@@ -169,7 +170,12 @@ async def hint(request: Request, game_id: GameId) -> Data:
         view = view_of(room.table, await seats_at(rooms, room, request), room.here)
         if not view.seats or not view.coach:
             raise Refused(WebReason.NO_COACH)
-        advice = await asyncio.to_thread(coach, view)
+        try:
+            solution = await solution_for(request, view.game)
+        except TooLarge as error:
+            advice = no_coach(view, error)
+        else:
+            advice = await pooled(request, coach, view, solution)
         if advice is None:
             raise Refused(WebReason.NO_ADVICE)
         return advice._asdict()
@@ -179,10 +185,9 @@ async def hint(request: Request, game_id: GameId) -> Data:
 async def review_game(request: Request, game_id: GameId) -> Data:
     """What each move of a finished game was worth, and what was luck."""
     async with rooms_of(request).enter(game_id) as room:
-        table = room.table
-        found = await asyncio.to_thread(solved_review, table)
-        assert table.match
-        return as_data(table.match, table.info.names, found)
+        match, names = reviewed_match(room.table), room.table.info.names
+    solution = await solution_for(request, match.game)
+    return await pooled(request, lambda: as_data(match, names, review(match, solution)))
 
 
 @router.get(
@@ -194,11 +199,11 @@ async def review_game(request: Request, game_id: GameId) -> Data:
 async def record_game(request: Request, game_id: GameId) -> Response:
     """A finished game as a file for `numduel review` and `numduel verify`."""
     async with rooms_of(request).enter(game_id) as room:
-        return record_response(room)
+        return await record_response(request, room)
 
 
 @router.get("/solve/{game}", summary="Solve a position", response_model=Solved, responses=problems(404, 413))
-def solve_position(
+async def solve_position(
     game: Text,
     request: Request,
     at: Annotated[
@@ -206,5 +211,6 @@ def solve_position(
     ] = None,
 ) -> Data:
     """The winning chance of the player to move, and what it would be after each move."""
-    made = game_from_query(game, request.query_params)
-    return position_data(solve(made), made.start() if at is None else made.from_position(at))
+    made = await pooled(request, game_from_query, game, request.query_params)
+    state = made.start() if at is None else await pooled(request, made.from_position, at)
+    return await pooled(request, position_data, await solution_for(request, made), state)

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from numduel.advice import hint
 from numduel.game import NumduelError
 from numduel.solve.picking import pick
+from numduel.solve.solution import Solution
 from numduel.table.view import TableView
 from numduel.web.drawing.buttons import quoted_label
-from numduel.web.solving import solve
 
 
 class Coach(NamedTuple):
@@ -32,15 +32,16 @@ def busy(view: TableView) -> Coach | None:
     return Coach(None, {}, (), (said,)) if _tells(view) else None
 
 
-def coach(view: TableView) -> Coach | None:
-    """The advice for a viewer, if they may have any; solves the game first if necessary."""
+def no_coach(view: TableView, error: NumduelError) -> Coach | None:
+    """The advice if the game cannot be solved, or not now."""
+    return Coach(None, {}, (), (f"There is no coach for this game: {error}.",)) if _tells(view) else None
+
+
+def coach(view: TableView, solution: Solution[Any]) -> Coach | None:
+    """The advice for a viewer, if they may have any."""
     if not _tells(view):
         return None
     game, state = view.game, view.state
-    try:
-        solution = solve(game)
-    except NumduelError as error:
-        return Coach(None, {}, (), (f"There is no coach for this game: {error}.",))
     value = solution.value(state)
     mine = view.to_move in view.seats
     if not mine:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.routing import APIRoute
 
 from numduel.web.drawing.links import address, canonical, changed
 from numduel.web.drawing.templating import ENVIRONMENT
+from numduel.web.http.work import pooled
 
 ENVIRONMENT.globals.update(address=address, changed=changed)
 
@@ -22,8 +22,7 @@ class PageRoute(APIRoute):
 
         async def answer_or_redirect(request: Request) -> Response:
             if request.url.query and (key := request.path_params.get("key")):
-                # in a thread: some variants take a while to create
-                shorter = await run_in_threadpool(canonical, request.url.path, key, request.query_params)
+                shorter = await pooled(request, canonical, request.url.path, key, request.query_params)
                 if shorter:
                     return RedirectResponse(shorter, 307)
             return await answer(request)

@@ -1,15 +1,18 @@
 """The frames sent to the viewers of a table, made only from what each of them may see."""
 
-import asyncio
 from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
+from numduel.solve import TooLarge
+from numduel.solve.work import at_hand
 from numduel.table.view import TableView, view_of
 from numduel.web.drawing import sheet
-from numduel.web.drawing.coach import Coach, busy, coach
+from numduel.web.drawing.coach import Coach, busy, coach, no_coach
 from numduel.web.http.state import state_data
 from numduel.web.rooms.room import Room, Viewer
+from numduel.web.rooms.threads import Threads
+from numduel.web.solving import ensure_affordable
 
 
 def encoded(data: Any) -> str:
@@ -39,13 +42,13 @@ class TableFrame(NamedTuple):
         return f"{{{key}{members}}}\n{drawing}" if drawing else f"{{{key}{members}}}"
 
 
-async def table_frame(room: Room, viewer: Viewer) -> TableFrame:
+async def table_frame(threads: Threads, room: Room, viewer: Viewer) -> TableFrame:
     """The current table as a viewer may see it, cached for all who see the same."""
     who = viewer.seats, viewer.html, viewer.coach
     frames = room.frames
     if who not in frames:
         view = view_of(room.table, viewer.seats, room.here)
-        advice = await _advice(room, view) if viewer.coach else None
+        advice = await _advice(threads, view) if viewer.coach else None
         if viewer.html:
             head = {"type": "table", "number": view.number, "words": view.needs_words}
             frames[who] = TableFrame.of(head, sheet.live(view, advice))
@@ -56,5 +59,11 @@ async def table_frame(room: Room, viewer: Viewer) -> TableFrame:
     return frame
 
 
-async def _advice(room: Room, view: TableView) -> Coach | None:
-    return busy(view) if room.preparing else await asyncio.to_thread(coach, view)
+async def _advice(threads: Threads, view: TableView) -> Coach | None:
+    """The coach's advice, if the game is solved."""
+    try:
+        ensure_affordable(view.game)
+    except TooLarge as error:
+        return no_coach(view, error)
+    solution = at_hand(view.game)
+    return busy(view) if solution is None else await threads.run(coach, view, solution)

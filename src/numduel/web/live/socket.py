@@ -11,14 +11,14 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from numduel.game import NumduelError
 from numduel.table.refusal import Refused
-from numduel.web.http.auth import GameId, limit_new_games, rooms_of, seats_of, tokens_of
+from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, tokens_of
 from numduel.web.http.commands import read_command
 from numduel.web.http.refusals import BadCommand, answer_to
 from numduel.web.limits import Bucket
 from numduel.web.live.frames import encoded, table_frame
 from numduel.web.rooms.room import Room, Viewer
 from numduel.web.rooms.rooms import Rooms
-from numduel.web.solving import missing, solve
+from numduel.web.solving import is_missing
 
 router = APIRouter()
 
@@ -36,7 +36,7 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
     try:
         async with rooms.enter(game_id) as room, asyncio.timeout(None) as timeout:
             seats = tuple(await seats_of(rooms, room, tokens_of(socket)))
-            viewer = Viewer(seats, html=html, timeout=timeout)
+            viewer = Viewer(seats, address=address_of(socket), html=html, timeout=timeout)
             room.join(viewer)
             sending = rooms.tasks.start(keep_sending(socket, rooms, room, viewer))
             try:
@@ -76,9 +76,10 @@ async def send(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> N
                 done.append(message["key"])
             else:
                 await send_text(socket, viewer, encoded(message))
-        if viewer.coach and viewer.seats and room.table.info.coach and not room.preparing and missing(room.table.game):
-            room.preparing = rooms.tasks.start(prepare(room))
-        frame = await table_frame(room, viewer)
+        coached = viewer.coach and viewer.seats and room.table.info.coach
+        if coached and not room.preparing and is_missing(room.table.game):
+            room.preparing = rooms.tasks.start(prepare(rooms, room, viewer.address))
+        frame = await table_frame(rooms.threads, room, viewer)
         for key in done or (None,):
             await send_text(socket, viewer, frame.text(key))
 
@@ -93,10 +94,10 @@ async def send_text(socket: WebSocket, viewer: Viewer, text: str) -> None:
     viewer.sending_since = None
 
 
-async def prepare(room: Room) -> None:
+async def prepare(rooms: Rooms, room: Room, address: str) -> None:
     """Solve a game for the coach in the background, then show the advice."""
     try:
-        await asyncio.to_thread(solve, room.table.game)
+        await rooms.solving.solution(room.table.game, address)
     except NumduelError:  # the server is busy
         await asyncio.sleep(RETRY)
     finally:

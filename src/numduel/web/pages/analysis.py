@@ -1,42 +1,64 @@
 """The analysis board: any position of any variant, with the value of each move or draw."""
 
+from typing import Any, NamedTuple
+
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 
 from numduel.advice.standing import exactly, standing
-from numduel.game import BadPosition
+from numduel.game import AnyGame, BadPosition
 from numduel.solve import TooLarge
-from numduel.solve.solution import Forced
+from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import NAMES, board
 from numduel.web.drawing.links import changed, game_from_query, in_words
 from numduel.web.drawing.rated import rated_draws, rated_moves
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
-from numduel.web.solving import solve
+from numduel.web.http.work import pooled, solution_for
 
 router = page_router()
 
 
 @router.get("/analysis")
-def index() -> str:
+async def index(request: Request) -> str:
     """The list of games."""
-    return render("analysis_index.html")
+    return await pooled(request, render, "analysis_index.html")
+
+
+class Asked(NamedTuple):
+    """A position as it was typed, and what became of that."""
+
+    game: AnyGame
+    at: str | None
+    state: Any
+    wrong: str = ""  # with the position, in which case this is the start of the game
+    solution: Solution[Any] | None = None
+    unsolved: str = ""  # why there is no solution
 
 
 @router.get("/analysis/{key}")
-def analysis(request: Request, key: str, at: str | None = None) -> Response:
+async def analysis(request: Request, key: str, at: str | None = None) -> Response:
     """A position, by default the start of the game."""
-    game = game_from_query(key, request.query_params)
-    state = game.start()
-    wrong = unsolved = ""
-    solution = None
+    asked = await pooled(request, read, game_from_query(key, request.query_params), at)
+    if not asked.wrong:
+        try:
+            asked = asked._replace(solution=await solution_for(request, asked.game))
+        except TooLarge as error:
+            asked = asked._replace(unsolved=str(error))
+    return await pooled(request, analysis_page, asked)
+
+
+def read(game: AnyGame, at: str | None) -> Asked:
+    """Read a position."""
     try:
-        state = game.from_position(at.strip()) if at else state
-        solution = solve(game)
+        return Asked(game, at, game.from_position(at.strip()) if at else game.start())
     except BadPosition as error:
-        wrong = str(error)
-    except TooLarge as error:
-        unsolved = str(error)
+        return Asked(game, at, game.start(), wrong=str(error))
+
+
+def analysis_page(asked: Asked) -> Response:
+    """A position, or what is wrong with it."""
+    game, at, state, wrong, solution, unsolved = asked
     turn, position = game.turn(state), game.position(state)
     page = render(
         "analysis.html",

@@ -10,6 +10,7 @@ from fastapi import Request
 from numduel.web.drawing.markdown import html
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
+from numduel.web.http.work import pooled
 
 METHODS = ("get", "post", "put", "patch", "delete")
 DEEPEST = 4  # objects within objects that an example goes into
@@ -18,10 +19,14 @@ router = page_router()
 
 
 @router.get("/api")
-def api(request: Request) -> str:
+async def api(request: Request) -> str:
     """All operations, each with an example."""
-    schema: dict[str, Any] = request.app.openapi()
     origin = f"{request.url.scheme}://{request.url.netloc}"
+    return await pooled(request, lambda: api_page(request.app.openapi(), origin))
+
+
+def api_page(schema: dict[str, Any], origin: str) -> str:
+    """All operations of a description, for the server at an origin."""
     return render("api.html", operations=list(operations(schema, origin)), origin=origin)
 
 

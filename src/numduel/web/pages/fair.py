@@ -8,25 +8,26 @@ from numduel.verify import Unverified, verify
 from numduel.web.drawing.templating import render
 from numduel.web.http.auth import GameId, rooms_of
 from numduel.web.http.page_route import page_router
-from numduel.web.rooms.finished import as_record
+from numduel.web.http.work import pooled
+from numduel.web.rooms.finished import record_of
+
+Verdict = tuple[bool, list[str]]
+"""Whether a shuffle is right, and the sentences that say so."""
 
 router = page_router()
 
 
 @router.get("/fair")
-def fair() -> str:
+async def fair(request: Request) -> str:
     """How a shuffle is fixed, and how to check it."""
-    return render("fair.html")
+    return await pooled(request, render, "fair.html")
 
 
-def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  # noqa: A002 - as the game's page says
-    """The shuffle of one game; until it is over, only the commitment.
-
-    `download` is the URL of the record.
-    """
+def fair_page(id: str, record: Record, verdict: Verdict | None = None) -> str:  # noqa: A002 - as the game's page says
+    """The shuffle of one game: only the commitment until the game is over, then the verdict on it as well."""
     header, match, details = record
     over = match.outcome is not None
-    right, sentences = checked(record) if over else (True, [])
+    right, sentences = (verdict or checked(record)) if over else (True, [])
     draws = [card_of(move) for by, move in match.history if by == CHANCE]
     return render(
         "game_fair.html",
@@ -43,11 +44,11 @@ def fair_page(id: str, record: Record, *, download: str | None = None) -> str:  
         sentences=sentences,
         draws=list(enumerate(draws, 1)) if over else [],
         drawn=len(draws),
-        download=download or f"/game/{id}/record",
+        download=f"/game/{id}/record",
     )
 
 
-def checked(record: Record) -> tuple[bool, list[str]]:
+def checked(record: Record) -> Verdict:
     """Whether a finished game's shuffle is right, and what was found."""
     try:
         return True, list(verify(record))
@@ -59,5 +60,7 @@ def checked(record: Record) -> tuple[bool, list[str]]:
 async def shuffle_of_game(request: Request, game_id: GameId) -> str:
     """Whether the shuffle of a game was fixed before its first move."""
     async with rooms_of(request).enter(game_id) as room:
-        _, record = as_record(room.table)
-        return fair_page(game_id, record)
+        record = record_of(room.table)
+        if record.match.outcome and room.verdict is None:
+            room.verdict = await pooled(request, checked, record)
+        return await pooled(request, fair_page, game_id, record, room.verdict)

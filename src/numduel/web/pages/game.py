@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from numduel.table.refusal import Refused
 from numduel.table.view import view_of
 from numduel.web.drawing import sheet
-from numduel.web.http.auth import GameId, limit_new_games, rooms_of, seats_of, set_cookie, tokens_of
+from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, set_cookie, tokens_of
 from numduel.web.http.commands import explained
 from numduel.web.http.download import record_response
 from numduel.web.http.forms import read_form
@@ -34,7 +34,7 @@ async def begin(request: Request) -> Response:
         new = NewGame.model_validate({**known, "rules": rules, "coach": True if "coach" in fields else None})
     except ValidationError as error:
         raise Refused(WebReason.INVALID, why=explained(error.errors()[0])) from None
-    place = await lobby.begin(rooms_of(request), new.challenge)
+    place = await lobby.begin(rooms_of(request), new.challenge, address_of(request))
     response = RedirectResponse(f"/game/{place.game_id}", 303)
     set_cookie(response, request, place.game_id, [*place.tokens.values(), *([place.invite] if place.invite else [])])
     return response
@@ -82,4 +82,4 @@ def seated(request: Request, place: Place) -> Response:
 async def record(request: Request, game_id: GameId) -> Response:
     """A finished game as a file."""
     async with rooms_of(request).enter(game_id) as room:
-        return record_response(room)
+        return await record_response(request, room)

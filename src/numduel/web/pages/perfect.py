@@ -9,6 +9,7 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from numduel.advice.standing import counted, exactly, shares, standing
+from numduel.game import AnyGame
 from numduel.rules import GAMES
 from numduel.rules import game as make_game
 from numduel.solve import TooLarge
@@ -18,7 +19,7 @@ from numduel.web.drawing.links import game_from_query, in_words
 from numduel.web.drawing.markdown import html
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
-from numduel.web.solving import solve
+from numduel.web.http.work import pooled, solution_for
 
 TEXTS = Path(__file__).parent.parent / "perfect"
 
@@ -32,37 +33,47 @@ def text(name: str) -> Markup:
 
 
 @router.get("/perfect")
-def index() -> str:
+async def index(request: Request) -> str:
     """An overview of all games."""
+    return await pooled(request, index_page)
+
+
+def index_page() -> str:
+    """The overview."""
     return render("perfect_index.html", overview=text("overview"), luck=text("luck"), variants=text("variants"))
 
 
 @router.get("/perfect/{key}.svg")
-def picture(key: str) -> Response:
+async def picture(request: Request, key: str) -> Response:
     """The picture of a game."""
     make_game(key)  # raises UnknownGame
-    return Response((TEXTS / f"{key}.svg").read_bytes(), media_type="image/svg+xml")
+    return Response(await pooled(request, (TEXTS / f"{key}.svg").read_bytes), media_type="image/svg+xml")
 
 
 @router.get("/perfect/{key}")
-def perfect(request: Request, key: str) -> str:
+async def perfect(request: Request, key: str) -> str:
     """A game with standard rules, or the figures of a variant."""
     game = game_from_query(key, request.query_params)
-    changes = in_words(game)
-    found, unsolved = None, None
-    if changes:
+    solution, unsolved = None, None
+    if game.changed:
         try:
-            found = figures(solve(game))
+            solution = await solution_for(request, game)
         except TooLarge as error:
             unsolved = str(error)
+    return await pooled(request, perfect_page, game, solution, unsolved)
+
+
+def perfect_page(game: AnyGame, solution: Solution[Any] | None, unsolved: str | None) -> str:
+    """A game with standard rules, or a variant with its solution, or with the reason why there is none."""
+    changes = in_words(game)
     return render(
         "perfect.html",
         game=game,
         changes=changes,
-        text=None if changes else text(key),
-        found=found,
+        text=None if changes else text(game.key),
+        found=figures(solution) if solution else None,
         unsolved=unsolved,
-        others=[other for other in GAMES if other != key],
+        others=[other for other in GAMES if other != game.key],
     )
 
 

@@ -1,6 +1,5 @@
 """The review of a game: the winning chances, each turn, each player, and another try at the mistakes."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
@@ -21,8 +20,8 @@ from numduel.web.drawing.verdict import verdict
 from numduel.web.drawing.wording import reason_of
 from numduel.web.http.auth import GameId, rooms_of, seats_of, tokens_of
 from numduel.web.http.page_route import page_router
-from numduel.web.rooms.finished import finished_match
-from numduel.web.solving import solve
+from numduel.web.http.work import pooled, solution_for
+from numduel.web.rooms.finished import reviewed_match
 
 router = page_router()
 
@@ -165,9 +164,8 @@ async def review_of_game(
     rooms = rooms_of(request)
     async with rooms.enter(game_id) as room:
         seats = tuple(await seats_of(rooms, room, tokens_of(request)))
-        match, names = finished_match(room.table), room.table.info.names
-
-    def page() -> str:
-        return review_page(game_id, names, match, solve(match.game), seats, step=step, answer=answer, solved=solved)
-
-    return await asyncio.to_thread(page)
+        match, names = reviewed_match(room.table), room.table.info.names
+    solution = await solution_for(request, match.game)
+    return await pooled(
+        request, review_page, game_id, names, match, solution, seats, step=step, answer=answer, solved=solved
+    )

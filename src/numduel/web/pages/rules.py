@@ -2,6 +2,7 @@
 
 from fastapi import Request
 
+from numduel.game import AnyGame
 from numduel.handbook import CHANGEABLE, page
 from numduel.players import COMPUTERS
 from numduel.rules.variant import Number
@@ -9,20 +10,25 @@ from numduel.web.drawing.links import address, game_from_query, in_words
 from numduel.web.drawing.markdown import html
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
+from numduel.web.http.work import pooled
 
 router = page_router()
 
 
 @router.get("/rules")
-def index() -> str:
+async def index(request: Request) -> str:
     """All games, each in one line."""
-    return render("rules_index.html")
+    return await pooled(request, render, "rules_index.html")
 
 
 @router.get("/rules/{key}")
-def rules(request: Request, key: str) -> str:
+async def rules(request: Request, key: str) -> str:
     """The rules of a game with this variant's numbers, and a form to change them."""
-    game = game_from_query(key, request.query_params)
+    return await pooled(request, rules_page, game_from_query(key, request.query_params))
+
+
+def rules_page(game: AnyGame) -> str:
+    """The rules of a variant."""
     text = page(game).partition(CHANGEABLE)[0]  # the form covers these
     return render(
         "rules.html",
@@ -31,5 +37,5 @@ def rules(request: Request, key: str) -> str:
         text=html(text),
         fields=[(rule, game.rules[rule.name], isinstance(rule, Number)) for rule in game.declared()],
         computers=COMPUTERS,
-        analysis=address(f"/analysis/{key}", game),
+        analysis=address(f"/analysis/{game.key}", game),
     )

@@ -1,14 +1,13 @@
-"""Finished games: their record and their review."""
-
-import json
+"""Finished games: what can be reviewed, and their records, which take a while to write if a game was long."""
 
 from numduel import record
 from numduel.match import Match
-from numduel.record import Header, Record
-from numduel.reviews import Review, review
+from numduel.record import Details, Header, Record
+from numduel.solve import TooLarge
 from numduel.table.refusal import Reason, Refused
 from numduel.table.table import Table
-from numduel.web.solving import solve
+
+LONGEST_REVIEW = 2000  # moves and draws
 
 
 def finished_match(table: Table) -> Match:
@@ -18,8 +17,19 @@ def finished_match(table: Table) -> Match:
     return table.match
 
 
-def as_record(table: Table) -> tuple[bytes, Record]:
-    """A game's record as a file, and parsed. It has the secret only once the game is over."""
+def reviewed_match(table: Table) -> Match:
+    """The match of a table, if it is over and not too long to be reviewed."""
+    match = finished_match(table)
+    if (length := len(match.history)) > LONGEST_REVIEW:
+        raise TooLarge(
+            f"this game has {length:,} moves and draws, and this server reviews up to {LONGEST_REVIEW:,}: "
+            "download its record, and use numduel review"
+        )
+    return match
+
+
+def record_of(table: Table) -> Record:
+    """A game's record. It has the secret only once the game is over."""
     info, terms = table.info, table.terms
     match = table.match or Match(info.game, info.first or 1)
     one, two = ({"who": who, "name": name} for who, name in zip(info.who, info.names, strict=True))
@@ -33,12 +43,12 @@ def as_record(table: Table) -> tuple[bytes, Record]:
         toss=terms.toss,
         mix=terms.mix,
     )
-    lines = record.lines(header, match, info.secret)
-    text = "".join(f"{json.dumps(line)}\n" for line in lines).encode()
-    return text, record.parse(info.id, text)
+    over = match.outcome is not None
+    return Record(header, match, Details(0, info.commitment, ended=over, secret=info.secret.hex() if over else None))
 
 
-def solved_review(table: Table) -> Review:
-    """What each move of a finished game was worth."""
-    match = finished_match(table)
-    return review(match, solve(match.game))
+def record_text(table: Table) -> bytes:
+    """The record of a finished game, as a file."""
+    finished_match(table)
+    header, match, _ = record_of(table)
+    return b"".join(map(record.encoded, record.lines(header, match, table.info.secret)))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from numduel.game import NumduelError
+from numduel.game import AnyGame, NumduelError
 from numduel.players import COMPUTERS, needs_solution
 from numduel.table.command import Command
 from numduel.table.event import Event
@@ -14,7 +14,7 @@ from numduel.web.reason import WebReason
 from numduel.web.rooms.factory import FRIEND, HERE, Challenge, Place
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.rooms import Rooms
-from numduel.web.solving import ensure_affordable
+from numduel.web.solving import ensure_affordable, is_missing
 from numduel.web.storage.storage import Claim
 
 OPPONENTS = (FRIEND, HERE, *COMPUTERS)
@@ -29,21 +29,29 @@ class Acceptance(NamedTuple):
     key: str | None = None
 
 
-async def begin(rooms: Rooms, new: Challenge) -> Place:
-    """Start a game."""
+async def begin(rooms: Rooms, new: Challenge, address: str) -> Place:
+    """Start a game for somebody at an address."""
     if new.opponent not in OPPONENTS:
         raise Refused(WebReason.INVALID, why=f"the opponent must be one of {', '.join(OPPONENTS)}")
+    game = await rooms.threads.run(_game, new)
+    if new.opponent in COMPUTERS and needs_solution(new.opponent) and is_missing(game):
+        rooms.solving.start(game, address)
+    info, place = rooms.factory.new_game(game, new)
+    words = [] if new.words is None else [Event("words", seat, new.words) for seat in place.tokens]
+    if not await rooms.storage.create(info, words):
+        raise Refused(WebReason.ID_TAKEN)
+    return place
+
+
+def _game(new: Challenge) -> AnyGame:
+    """The game that somebody wants to start, if it can be played against that opponent."""
     try:
         game = cached_game(new.game, new.rules)
     except NumduelError as error:
         raise Refused(WebReason.INVALID, why=str(error)) from None
     if new.opponent in COMPUTERS and needs_solution(new.opponent):
         ensure_affordable(game)
-    info, place = rooms.factory.new_game(game, new)
-    words = [] if new.words is None else [Event("words", seat, new.words) for seat in place.tokens]
-    if not await rooms.storage.create(info, words):
-        raise Refused(WebReason.ID_TAKEN)
-    return place
+    return game
 
 
 async def sit_down(rooms: Rooms, room: Room, join: Acceptance) -> Place:

@@ -2,13 +2,14 @@
 
 from contextlib import suppress
 
+from numduel.game import NumduelError
 from numduel.players import HUMAN
 from numduel.table.command import Command
 from numduel.table.decide import decide
 from numduel.table.event import Event
 from numduel.table.refusal import Refused
 from numduel.web.reason import WebReason
-from numduel.web.rooms.computers import choose_move
+from numduel.web.rooms.computers import Computers
 from numduel.web.rooms.factory import GameFactory
 from numduel.web.rooms.journal import Journal
 from numduel.web.rooms.retry import Retry
@@ -20,8 +21,8 @@ from numduel.web.storage.storage import Claim, Storage
 class Play:
     """The only way anything happens at a table."""
 
-    def __init__(self, storage: Storage, tasks: Tasks, factory: GameFactory, pause: float) -> None:
-        self._storage, self._tasks, self._factory, self._pause = storage, tasks, factory, pause
+    def __init__(self, storage: Storage, tasks: Tasks, factory: GameFactory, computers: Computers) -> None:
+        self._storage, self._tasks, self._factory, self._computers = storage, tasks, factory, computers
         self._retry = Retry(tasks, self._try_again)
         self._journal = Journal(storage, on_failure=self._retry.schedule)
 
@@ -96,12 +97,12 @@ class Play:
         number = room.table.number
         try:
             try:
-                move = await choose_move(room, seat, self._pause)
+                move = await self._computers.choose_move(room, seat)
             finally:
                 room.thinking = None
             # refused as stale if another server was faster, perhaps by several turns; it may be down by now
             await self.command(room, (seat,), Command("move", move, number))
         except Exception as error:
             self._retry.schedule(room)
-            if not isinstance(error, Refused):
+            if not isinstance(error, NumduelError):
                 raise  # for the log

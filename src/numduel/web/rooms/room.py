@@ -11,8 +11,8 @@ from numduel.table.table import Table
 class Viewer:
     """The connection of one viewer of a table."""
 
-    def __init__(self, seats: tuple[int, ...], *, html: bool, timeout: asyncio.Timeout) -> None:
-        self.seats, self.html = seats, html
+    def __init__(self, seats: tuple[int, ...], *, address: str, html: bool, timeout: asyncio.Timeout) -> None:
+        self.seats, self.address, self.html = seats, address, html
         self.timeout = timeout  # drops the connection when it expires
         self.sending_since: float | None = None  # since when a frame has been waiting to be accepted
         self.coach = False
@@ -40,6 +40,7 @@ class Room:
         self.retrying: asyncio.Task[None] | None = None  # a retry after the database failed
         self.preparing: asyncio.Task[None] | None = None  # the game being solved for the coach
         self.changed = asyncio.Event()
+        self.verdict: tuple[bool, list[str]] | None = None  # on the shuffle, once it has been checked
         self.frames: dict[Any, Any] = {}  # a cache for the current state, by what a viewer may see
         self._on_presence = on_presence
 
@@ -47,6 +48,11 @@ class Room:
     def id(self) -> str:
         """The table's id."""
         return self.table.info.id
+
+    @property
+    def address(self) -> str:
+        """Whose limits apply to what is done for the table: a connected player's, or else its own."""
+        return next((viewer.address for viewer in self.viewers if viewer.seats), self.id)
 
     @property
     def seats_here(self) -> frozenset[int]:

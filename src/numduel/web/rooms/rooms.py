@@ -8,15 +8,20 @@ from contextlib import asynccontextmanager
 from numduel.table.refusal import Refused
 from numduel.table.table import Table
 from numduel.table.tokens import Entropy
+from numduel.web.pool import Pool
 from numduel.web.reason import WebReason
+from numduel.web.rooms.computers import Computers
 from numduel.web.rooms.factory import GameFactory
 from numduel.web.rooms.play import Play
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.tasks import Tasks
+from numduel.web.rooms.threads import Threads
 from numduel.web.settings import Settings
+from numduel.web.solving import Solving
 from numduel.web.storage.storage import Storage
 
 MOST_IDLE = 200  # open rooms above which idle ones are evicted
+FEW_EVENTS = 200  # that are applied at once; more of them would hold up the event loop
 
 
 class Rooms:
@@ -24,17 +29,22 @@ class Rooms:
 
     def __init__(self, storage: Storage, settings: Settings, entropy: Entropy, now: Callable[[], str]) -> None:
         self.storage, self.settings = storage, settings
-        self.tasks = Tasks()
+        self.tasks, self.threads = Tasks(), Threads()
+        self.pool = Pool(settings.share)
+        self.solving = Solving(self.pool)
         self.factory = GameFactory(entropy, now)
-        self.play = Play(storage, self.tasks, self.factory, settings.pause)
+        computers = Computers(self.solving, self.threads, settings.pause)
+        self.play = Play(storage, self.tasks, self.factory, computers)
         self.on_presence: Callable[[Room], None] = lambda _: None  # tells other servers who is connected
         self._rooms: OrderedDict[str, Room] = OrderedDict()  # by id, the most recently used at the end
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._missed: set[str] = set()  # of those being loaded, the ones that changed elsewhere meanwhile
 
     async def close(self) -> None:
-        """Cancel background tasks and close the storage."""
+        """Cancel background tasks, and close the pool and the storage."""
         await self.tasks.cancel()
+        self.pool.close()
+        self.threads.close()
         await self.storage.close()
 
     @asynccontextmanager
@@ -72,14 +82,18 @@ class Rooms:
             while missed:
                 self._missed.discard(game_id)
                 loaded = await self.storage.load(game_id)
+                if loaded is None:
+                    raise Refused(WebReason.NO_SUCH_GAME)
+                if len(loaded[1]) > FEW_EVENTS:
+                    table = await self.threads.run(Table, *loaded)
+                else:
+                    table = Table(*loaded)
                 missed = game_id in self._missed  # it changed elsewhere while it was being loaded
         finally:
             del self._loading[game_id]
-        if loaded is None:
-            raise Refused(WebReason.NO_SUCH_GAME)
         if game_id in self._rooms:  # evicted and loaded again meanwhile: everyone must be in the same room
             return self._rooms[game_id]
-        room = self._rooms[game_id] = Room(Table(*loaded), self.on_presence)
+        room = self._rooms[game_id] = Room(table, self.on_presence)
         self.on_presence(room)
         return room
 
