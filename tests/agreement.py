@@ -1,4 +1,4 @@
-"""Compares a solution with the plain one."""
+"""Compares a solution with the plain solver's."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ EXACT = 1e-12
 
 
 def check(solution: Any, plain: Plain, state: Any) -> None:
-    """A solution says the same about a state as the plain one."""
+    """Check that both solutions agree on a state."""
     text = plain.game.position(state)
     values = plain.moves(state)
     top = max(values.values(), default=0)

@@ -16,7 +16,7 @@ class Verdict(NamedTuple):
 
 
 def check(path: Path) -> Verdict:
-    """What the program says about a record, in a process that cannot import numduel."""
+    """Run the program on a record, in a process that cannot import numduel."""
     command = [sys.executable, "-I", "-S", "-c", PROGRAM, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     return Verdict(done.stdout + done.stderr, done.returncode)

@@ -37,7 +37,7 @@ def numduel(*args: str, answers: Iterable[str] | bytes = (), home: object = None
 
 
 def refused(*args: str, **options: Any) -> str:
-    """The error for a wrong call: one line, with exit status 2 and nothing else."""
+    """The error for bad arguments or input: one line, with exit status 2 and nothing else."""
     out, err, code = numduel(*args, **options)
     assert (out, code) == ("", 2)
     assert err.count("\n") == 1

@@ -14,7 +14,7 @@ def pytest_configure(config):
         config.own_cache = os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="numduel-tests-")
         config.own_cluster = Cluster.make()
         os.environ["NUMDUEL_TEST_CLUSTER"] = str(config.own_cluster.folder)
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that they are removed then, too
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that these are removed too
 
 
 def pytest_unconfigure(config):

@@ -13,7 +13,7 @@ from numduel.web.pool import Pool
 from numduel.web.solving import Solving
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # it asks for httpx2, which is not among the tools of the tests
+    warnings.simplefilter("ignore")  # it recommends httpx2, which the tests do not install
     from fastapi.testclient import TestClient
 
 ROUTERS = [module.router for module in (analysis, api, fair, perfect, puzzles, rules)]
@@ -32,7 +32,7 @@ def client() -> TestClient:
 
 
 class Page(HTMLParser):
-    """The tags of a page, its words, and the rows of its tables."""
+    """The tags of a page, its text, and the rows of its tables."""
 
     def __init__(self, html):
         super().__init__()

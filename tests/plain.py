@@ -19,7 +19,7 @@ def solve(game: numduel.Game[Any], roots: tuple[Any, ...] = ()) -> "Plain":
 
 
 def starts(game: numduel.Game[Any]) -> tuple[Any, Any]:
-    """The start, with either player to begin."""
+    """The start, with either player to move."""
     return game.start(1), game.start(2)
 
 

@@ -13,7 +13,7 @@ from walks import playable
 Policy = Callable[[Any, list[str]], str]
 """Chooses what to play in a state, given what can be played in random order."""
 
-LONGEST = 60  # wits and duel may go on for ever
+LONGEST = 60  # wits and duel may go on forever
 
 
 @cache

@@ -13,7 +13,7 @@ WITS = Header("wits", numduel.game("wits").rules, PLAYERS, 2, "2026-01-02T03:04:
 
 
 def write(path, moves, header=WITS, secret=None, end=None):
-    """Write a record of these moves, and of how a player ended the game, if any."""
+    """Write a record of these moves, and of how a player ended the game, if one did."""
     match = Match(numduel.game(header.game, **header.rules), header.first)
     recorder = Recorder.create(path, header, secret)
     for move in moves:

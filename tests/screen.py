@@ -29,12 +29,12 @@ class Terminal:
             codec_errors="replace",
             timeout=30,  # the machine may be busy
             env=clean | environment,
-            # were it ignored here, it would be there
+            # children inherit it: it must not be ignored here
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
 
     def see(self, text):
-        """Wait for a text; everything shown up to it."""
+        """Wait for a text; the output up to it."""
         self._child.expect_exact(text)
         self.shown += self._child.before + text
         return self._child.before + text
@@ -49,7 +49,7 @@ class Terminal:
         self._child.sendcontrol(control)
 
     def leave(self):
-        """Wait for the end; the exit status. Whether the terminal is as it was before is known then, too."""
+        """Wait for the exit; the exit status. Records whether the terminal was restored."""
         self._child.expect(pexpect.EOF)
         self.shown += self._child.before
         self.as_before = self._modes() & FOR_PEOPLE == FOR_PEOPLE and not self.keeps_keys
@@ -58,7 +58,7 @@ class Terminal:
 
     @property
     def keeps_keys(self):
-        """Whether Ctrl-C does not throw away the keys before it."""
+        """Whether Ctrl-C leaves unread keys in the buffer."""
         return bool(self._modes() & termios.NOFLSH)
 
     def _modes(self):

@@ -1,4 +1,4 @@
-"""What the tests of the web app need from the system: found, or installed where that is possible."""
+"""What the web app's tests need from the system, found or installed."""
 
 import os
 import shutil
@@ -13,8 +13,8 @@ from xml.etree import ElementTree as ET
 import playwright
 import pytest
 
-DEBIAN_POSTGRESQL = Path("/usr/lib/postgresql")  # one folder a version, not on the path
-FONTS = Path(__file__).parent / "fonts"  # one fontconfig file a set
+DEBIAN_POSTGRESQL = Path("/usr/lib/postgresql")  # one folder per version, not on the PATH
+FONTS = Path(__file__).parent / "fonts"  # one fontconfig file per set
 
 
 class Need(NamedTuple):
@@ -33,7 +33,7 @@ def runs(program: Path | str) -> bool:
 
 
 def driver() -> Path | None:
-    """Playwright's driver, a program of its own, which comes without the library that it needs."""
+    """Playwright's driver, a separate program that comes without a library it needs."""
     program = Path(playwright.__file__).parent / "driver" / "node"
     return program if runs(program) else None
 
@@ -82,7 +82,7 @@ def advice(needs: Sequence[Need]) -> str:
 
 
 def demand(need: Need) -> Path:
-    """Where it is. If it is missing, the calling test is skipped, or fails in CI."""
+    """Its path. If it is missing, the calling test is skipped, or fails in CI."""
     if (found := need.find()) is None:
         (pytest.fail if in_ci() else pytest.skip)(advice([need]))
     return found

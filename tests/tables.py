@@ -31,7 +31,7 @@ def known(game: numduel.Game[Any]) -> dict[str, float]:
 
 
 def solve(game: numduel.Game[Any]) -> Any:
-    """A solution as a new process gets it: from the disk cache or computed, but not from memory."""
+    """A solution as a new process would get it: from the disk cache or computed, but not from memory."""
     return Work(game).result(None)
 
 

@@ -13,7 +13,7 @@ Lines = list[dict[str, Any]]
 
 
 class Case(NamedTuple):
-    """The lines of a record, and what else somebody who tampers with them may know."""
+    """The lines of a record, and another game for whoever tampers with it to copy from."""
 
     lines: Lines
     other: Lines  # of a game of the same kind

@@ -1,4 +1,4 @@
-"""What the solution says about a move, in words."""
+"""Advice: what the solution says about a move, in words."""
 
 import random
 import re
@@ -29,7 +29,7 @@ def hint_at(key, position, **rules):
         (1 - 1e-15, "100%"),
     ],
 )
-def test_only_what_is_certain_is_called_so(value, text):
+def test_only_exact_chances_are_shown_as_0_50_or_100_percent(value, text):
     assert percent(value) == text
 
 
@@ -47,14 +47,14 @@ def test_wits_says_what_a_move_leaves():
     assert hint_at("wits", "49/1") == ["The only move is add 1: it wins at once."]
 
 
-def test_a_hint_where_nothing_is_certain_says_the_chances():
+def test_a_hint_with_luck_ahead_gives_the_chances():
     keep, *chances = hint_at("showdown", "10,10,10/5,10/7/1")
     assert keep == "The best move is keep: it takes your stack to 37, closer to 50."
     assert chances == ["59.0%: keep", "52.4%: give"]
     assert hint_at("showdown", "-/-/-/1") == ["There is nothing to decide: your winning chance is 51.0%."]
 
 
-def test_a_hint_where_all_is_certain_says_what_wins_draws_and_loses():
+def test_a_hint_without_luck_says_what_wins_draws_and_loses():
     assert hint_at("duel", "-/-/1") == [
         "The best move is add 3: it makes the stacks 3 to 0, after which every reply loses.",
         "100%: add 3, add 4",
@@ -64,13 +64,13 @@ def test_a_hint_where_all_is_certain_says_what_wins_draws_and_loses():
 
 
 @pytest.mark.parametrize(("key", "position", "move", "words"), each("REASONS"))
-def test_a_reason_says_what_a_move_does(key, position, move, words):
+def test_a_reason_says_what_the_move_does(key, position, move, words):
     game = numduel.game(key)
     assert reason(numduel.solve(game), game.from_position(position), move) == words
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_hint_tells_the_reason_for_its_best_move(key):
+def test_a_hint_gives_the_reason_for_the_best_move(key):
     game, solution = numduel.game(key), numduel.solve(numduel.game(key))
     for position, _, _ in facts(key).REASONS:
         state = game.from_position(position)
@@ -81,7 +81,7 @@ def test_a_hint_tells_the_reason_for_its_best_move(key):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_hint_names_a_best_move_and_every_move_once_in_any_variant(key):
+def test_in_any_variant_a_hint_names_a_best_move_and_lists_every_move_once(key):
     rng = random.Random(f"hints {key}")
     for _ in range(20 * SOAK):
         game = variant(key, rng)

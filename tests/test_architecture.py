@@ -1,4 +1,4 @@
-"""docs/architecture.md is what happens: its picture is made from the contracts, and each of its walks is traced."""
+"""docs/architecture.md is true: its picture is drawn from the contracts, and each of its walks is traced."""
 
 import json
 import os
@@ -25,7 +25,7 @@ WALKS = {
 
 
 def section(title):
-    """The part of the page below a heading that begins so."""
+    """The section of the page whose heading starts like this."""
     (found,) = [part for part in PAGE.split("\n## ")[1:] if part.startswith(title)]
     return found
 
@@ -36,7 +36,7 @@ def module(name):
 
 
 def place(name):
-    """Where a module stands among the layers, from the top down: in its package, and in those within that."""
+    """A module's place among the layers, from the top down: in its package, then in the packages within."""
     packages, found, inside = architecture.contracts(), [], "numduel"
     for part in name.split(".")[1:]:
         row = next((at for at, names in enumerate(packages.get(inside, ())) if part in names), None)
@@ -49,7 +49,7 @@ def place(name):
 
 @pytest.fixture(scope="module", params=WALKS)
 def walk(request, tmp_path_factory):
-    """A walk's title, and what it really passed."""
+    """A walk's title, and its trace."""
     folder = tmp_path_factory.mktemp("walk")
     command = [str(Path(__file__).with_name("tours.py")), WALKS[request.param], str(folder)]
     own = os.environ | {"XDG_CACHE_HOME": str(folder / "cache"), "XDG_DATA_HOME": str(folder)}
@@ -64,24 +64,24 @@ def walk(request, tmp_path_factory):
     return request.param, json.loads((folder / "walk.json").read_text())
 
 
-def test_the_picture_is_made_from_the_contracts():
+def test_the_picture_is_drawn_from_the_contracts():
     assert {path: (ROOT / path).read_text() for path in architecture.files()} == architecture.files()
     assert f"]({architecture.PATH.name})" in PAGE
 
 
-def test_a_walk_passes_the_modules_that_the_page_lists(walk):
+def test_a_walk_passes_through_the_modules_listed_on_the_page(walk):
     title, passed = walk
     listed = [name for step in STEP.findall(section(title)) for name in re.findall("`([^`]*)`", step)]
     assert [module(name) for name in listed] == passed["stops"]
 
 
-def test_a_walk_goes_down_the_layers_but_for_the_callbacks_that_the_page_names(walk):
+def test_a_walk_goes_down_the_layers_except_for_the_callbacks_named_on_the_page(walk):
     title, passed = walk
     up = {(caller, called) for caller, called in passed["calls"] if place(caller) > place(called)}
     assert up == {(module(caller), module(called)) for caller, called in CALLBACK.findall(section(title))}
 
 
-def test_a_walk_enters_storage_by_one_door(walk):
+def test_a_walk_enters_storage_only_through_storage_py(walk):
     _, passed = walk
     inside = "numduel.web.storage."
     entered = {tuple(call) for call in passed["calls"] if call[1].startswith(inside) > call[0].startswith(inside)}

@@ -1,4 +1,4 @@
-"""CI tests on a new machine where one can be made, on its own where not, and says which."""
+"""CI tests on a fresh machine if it can create one, on its own if not, and says which."""
 
 import shutil
 import subprocess
@@ -14,7 +14,7 @@ WORKS = 'bash -c "$*"'
 
 @pytest.fixture
 def ci(tmp_path, monkeypatch):
-    """Runs CI of a project whose tests take no time: what it said, and its status."""
+    """Runs CI for a project whose tests take no time: its output and its status."""
     project, programs = tmp_path / "project", tmp_path / "programs"
     (project / ".ci").mkdir(parents=True)
     shutil.copy(RUN, project / ".ci")
@@ -43,7 +43,7 @@ TESTED = "make test with CI=true: 7 passed\n"
 
 
 @pytest.mark.parametrize("tests", [0, 2])
-def test_a_new_machine_is_tested_on_where_one_can_be_made(ci, tests):
+def test_ci_tests_on_a_fresh_machine_if_it_can_create_one(ci, tests):
     told, code = ci(WORKS, tests=tests)
     assert told.startswith(NEW)
     assert HERE not in told
@@ -55,7 +55,7 @@ def test_a_new_machine_is_tested_on_where_one_can_be_made(ci, tests):
 @pytest.mark.parametrize(
     "here", [{}, {"tool": WORKS, "root": False}, {"tool": WORKS, "allowed": False}], ids=["none", "no root", "no mount"]
 )
-def test_this_machine_is_tested_on_where_no_other_can_be_made(ci, here, tests):
+def test_ci_tests_on_its_own_machine_if_it_cannot_create_another(ci, here, tests):
     told, code = ci(**here, tests=tests)
     assert told.startswith(HERE)
     assert told.endswith(TESTED)
@@ -64,7 +64,7 @@ def test_this_machine_is_tested_on_where_no_other_can_be_made(ci, here, tests):
 
 
 @pytest.mark.parametrize("tests", [0, 2])
-def test_a_new_machine_that_does_not_come_up_is_told_and_done_without(ci, tests):
+def test_if_the_fresh_machine_does_not_start_ci_says_so_and_tests_on_its_own(ci, tests):
     told, code = ci(BREAKS, tests=tests)
     assert told.startswith(NEW)
     assert "no network\nCI: WARNING: no new machine could be made; see above\n" in told

@@ -1,4 +1,4 @@
-"""What the papers say is true."""
+"""The README and the docs are true."""
 
 import json
 import random
@@ -23,25 +23,25 @@ def blocks(text, language=""):
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
-def test_the_python_of_the_readme_runs():
+def test_the_python_example_in_the_readme_runs():
     (example,) = blocks(README, "python")
     assert example.count("assert") > 5
     exec(compile(example, "README.md", "exec"), {})
 
 
-def test_the_dialogues_of_the_readme_are_pieces_of_games():
+def test_the_dialogues_in_the_readme_are_parts_of_real_games():
     game, hint = [block for block in blocks(README) if "Player 1's Turn" in block]
     assert command("play", "wits", answers=["1", "6", "2"]).out.startswith(game)
     assert hint in command("play", "wits", answers=["1", "10", "1", "10", "1", "2", "1", "2", "hint"]).out
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_readme_lists_each_game_with_its_one_line_rule(key):
+def test_the_readme_lists_each_game_with_its_summary(key):
     game = numduel.game(key)
     assert f"| [`{key}`](docs/games/{key}.md) | {game.title} | {game.summary} |" in README
 
 
-def test_the_command_line_of_the_readme_is_the_one_there_is():
+def test_the_readme_lists_every_command_with_its_options():
     (lines,) = [block for block in blocks(README) if block.startswith("numduel  ")]
     commands = re.findall(r"^numduel ([a-z]+)(.*(?:\n  .*)*)", lines, re.MULTILINE)
     for name, rest in commands:
@@ -51,7 +51,7 @@ def test_the_command_line_of_the_readme_is_the_one_there_is():
     assert {name for name, _ in commands} == offered
 
 
-def test_the_page_on_records_shows_what_a_record_has(tmp_path):
+def test_the_page_on_records_shows_every_field_of_a_record(tmp_path):
     path = tmp_path / "game.jsonl"
     command("play", "showdown", "--p1", "random", "--p2", "random", "--record", str(path))
     header, draw, move, *_, end = map(json.loads, path.read_text().splitlines())
@@ -60,7 +60,7 @@ def test_the_page_on_records_shows_what_a_record_has(tmp_path):
     assert [json.loads(line).keys() for line in lines.splitlines()] == [draw.keys(), move.keys(), end.keys()]
 
 
-def test_the_page_on_reviews_names_every_field_of_one(tmp_path):
+def test_the_page_on_reviews_names_every_field_of_a_review(tmp_path):
     path = tmp_path / "game.jsonl"
     command("play", "wits", "--p1", "easy", "--p2", "easy", "--seed", "1", "--record", str(path))
     data = json.loads(command("review", str(path), "--json").out)
@@ -70,7 +70,7 @@ def test_the_page_on_reviews_names_every_field_of_one(tmp_path):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_page_of_a_game_is_what_the_program_says(key):
+def test_the_page_of_a_game_is_the_handbooks(key):
     """If this fails, the handbook has changed: `make docs` regenerates the pages."""
     assert (pages.FOLDER / f"{key}.md").read_text() == pages.text(key)
 
@@ -84,7 +84,7 @@ def test_the_rules_fit_any_width(key, width):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_rules_of_any_variant_speak_of_what_it_has(key):
+def test_the_rules_of_a_variant_mention_only_what_it_has(key):
     rng = random.Random(f"handbook {key}")
     for _ in range(200):
         game = variant(key, rng)
@@ -94,7 +94,7 @@ def test_the_rules_of_any_variant_speak_of_what_it_has(key):
             game.from_position(position)
 
 
-def test_the_rules_of_battle_know_which_ties_there_can_be():
+def test_the_rules_of_battle_mention_only_the_ties_that_can_happen():
     pages = {
         copies: " ".join(handbook.page(numduel.game("battle", copies=copies, penalty_number=worst)).split())
         for copies, worst in ((2, 5), (3, 5), (4, 11))
@@ -123,7 +123,7 @@ def test_each_link_leads_somewhere(paper):
             assert (paper.parent / link).exists(), link
 
 
-def test_the_pictures_of_the_readme_are_taken_by_the_command():
+def test_make_pictures_takes_the_pictures_in_the_readme():
     shown = re.findall(r"!\[[^\]]+\]\(docs/pictures/([^)]+)\)", README)
     assert shown == [*pictures.README]
     assert {*shown} <= {*pictures.files()}
@@ -131,14 +131,14 @@ def test_the_pictures_of_the_readme_are_taken_by_the_command():
     assert kept == shown
 
 
-def test_the_commands_of_contributing_are_those_of_the_makefile():
+def test_contributing_lists_the_commands_of_the_makefile():
     listed = dict(line.split(maxsplit=2)[1:] for line in blocks((ROOT / "CONTRIBUTING.md").read_text())[0].splitlines())
     makefile = re.findall(r"^([a-z]+):.*## (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert listed | {"help": "list these commands"} == dict(makefile)
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_steps_to_add_a_game_name_every_file_that_a_game_has(key):
+def test_the_steps_to_add_a_game_name_every_file_of_a_game(key):
     steps = (ROOT / "CONTRIBUTING.md").read_text().split("## How to add a sixth game")[1]
     named = set(re.findall(r"`((?:docs|src|tests|tools)/[^`]*sixth[^`]*)`", steps))
     for path in named:

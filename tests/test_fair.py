@@ -1,4 +1,4 @@
-"""Chance that follows from one secret."""
+"""Chance derived from one secret."""
 
 import hashlib
 import hmac
@@ -23,7 +23,7 @@ DECK = (("draw 1", 2), ("draw 2", 1), ("draw 3", 1))
 TERMS = Terms("showdown", {"target": 50}, mix="ü")
 
 
-def test_the_same_seed_is_the_same_secret_and_another_seed_another():
+def test_the_same_seed_gives_the_same_secret_and_another_seed_another_one():
     assert secret_from("7") == secret_from("7")
     assert len({secret_from(seed) for seed in ("7", "07", " 7", "", "ü")}) == 5
 
@@ -32,13 +32,13 @@ def test_a_commitment_is_the_hash_of_the_secret():
     assert commitment(b"secret") == hashlib.sha256(b"secret").hexdigest()
 
 
-def test_a_number_is_the_first_64_bits_of_the_label_and_count_under_the_secret():
+def test_a_number_is_the_first_64_bits_of_the_hmac_of_the_label_and_a_counter():
     digest = hmac.new(b"secret", b"toss 0", hashlib.sha256).digest()
     assert Stream(b"secret", "toss").below(2**32) == int.from_bytes(digest[:8], "big") % 2**32
 
 
-def test_a_number_that_would_favour_the_low_ones_is_passed_over():
-    """With a limit just above half of 2^64 about every second number lies beyond it."""
+def test_numbers_that_would_favour_low_results_are_rejected():
+    """With a limit just above half of 2^64, about every second number is."""
     limit = 2**63 + 1
     numbers = []
     for count in range(40):
@@ -50,7 +50,7 @@ def test_a_number_that_would_favour_the_low_ones_is_passed_over():
     assert [stream.below(limit) for _ in expected] == expected
 
 
-def test_the_first_number_beyond_the_last_whole_round_is_passed_over(monkeypatch):
+def test_the_first_number_beyond_the_last_full_range_is_rejected(monkeypatch):
     beyond = 2**64 - 2**64 % 3
     digests = iter([beyond.to_bytes(8, "big"), (5).to_bytes(8, "big")])
     monkeypatch.setattr("hmac.digest", lambda *_: next(digests))
@@ -61,14 +61,14 @@ def test_a_secret_has_256_bits():
     assert SECRET_BYTES * 8 == len(secret_from("7")) * 8 == 256
 
 
-def test_labels_and_secrets_make_different_numbers():
+def test_different_labels_and_secrets_give_different_numbers():
     runs = [[Stream(secret, label).below(10**9)] for secret in (b"1", b"2") for label in ("a", "b")]
     assert len({tuple(run) for run in runs}) == 4
 
 
 @pytest.mark.parametrize("limit", [1, 2, 6, 10])
 def test_all_numbers_below_a_limit_are_equally_likely(limit):
-    """Chi-square with limit - 1 degrees of freedom, far beyond what chance does."""
+    """A chi-square test with limit - 1 degrees of freedom, and a wide margin."""
     stream = Stream(b"fixed", f"limit {limit}")
     counts = Counter(stream.below(limit) for _ in range(12_000))
     assert set(counts) == set(range(limit))
@@ -76,14 +76,14 @@ def test_all_numbers_below_a_limit_are_equally_likely(limit):
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 30
 
 
-def test_a_draw_is_made_by_its_weight():
+def test_draws_are_picked_by_weight():
     counts = Counter(Shuffle(b"fixed", TERMS).draw(number, DECK) for number in range(8000))
     assert abs(counts["draw 1"] - 4000) < 200
     assert abs(counts["draw 2"] - 2000) < 200
     assert abs(counts["draw 3"] - 2000) < 200
 
 
-def test_a_shuffle_that_is_taken_up_again_goes_on_the_same():
+def test_a_resumed_shuffle_continues_in_the_same_way():
     whole = Shuffle(b"fixed", TERMS)
     draws = [whole.draw(number, DECK) for number in range(20)]
     later = Shuffle(b"fixed", TERMS)
@@ -91,7 +91,7 @@ def test_a_shuffle_that_is_taken_up_again_goes_on_the_same():
     assert whole.draw(3, DECK) == draws[3]
 
 
-def test_cards_that_were_set_by_hand_come_first_and_then_those_of_their_numbers():
+def test_cards_of_a_stacked_deck_come_first_and_later_draws_keep_their_numbers():
     terms = TERMS._replace(deck=(3, 1))
     shuffle = Shuffle(b"fixed", terms)
     assert [shuffle.draw(number, DECK) for number in (0, 1)] == ["draw 3", "draw 1"]
@@ -99,7 +99,7 @@ def test_cards_that_were_set_by_hand_come_first_and_then_those_of_their_numbers(
     assert shuffle.draw(2, DECK) == cards[Stream(terms.key(b"fixed"), "draw 2").below(4)]
 
 
-def test_cards_that_are_set_by_hand_must_be_in_the_deck():
+def test_a_stacked_deck_can_only_use_the_games_own_cards():
     showdown = numduel.game("showdown")
     check_deck(showdown, [7, 10, 7])
     check_deck(numduel.game("wits"), [])
@@ -115,7 +115,7 @@ def test_cards_that_are_set_by_hand_must_be_in_the_deck():
         check_deck(numduel.game("wits"), [7])
 
 
-def test_what_players_mix_in_is_a_line_for_each():
+def test_the_mix_has_one_line_for_each_players_words():
     assert mixed(["open sesame", "", "a / b"]) == "open sesame\n\na / b"
     assert unmixed(mixed(["open sesame", "", "a / b"])) == ["open sesame", "", "a / b"]
 
@@ -130,7 +130,7 @@ def test_the_key_is_the_hmac_of_the_terms_as_json_under_the_secret():
     [{"game": "battle"}, {"rules": {"target": 51}}, {"deck": (1,)}, {"seed": ""}, {"toss": True}, {"mix": "u"}],
     ids=str,
 )
-def test_other_terms_make_another_key(change):
+def test_different_terms_give_a_different_key(change):
     assert TERMS._replace(**change).key(b"secret") != TERMS.key(b"secret")
 
 
@@ -141,7 +141,7 @@ def test_each_use_of_chance_has_its_own_label():
     assert shuffle.draw(3, DECK) == ["draw 1", "draw 1", "draw 2", "draw 3"][Stream(key, "draw 3").below(4)]
 
 
-def test_a_coin_toss_lets_either_player_start_as_often():
+def test_a_coin_toss_is_fair():
     starts = Counter(Shuffle(b"fixed", TERMS._replace(mix=str(number))).toss() for number in range(4000))
     assert set(starts) == {1, 2}
     assert abs(starts[1] - 2000) < 130  # four standard deviations

@@ -1,4 +1,4 @@
-"""A game that a referee ended, of players that are not numduel's own: told, reviewed, verified and resumed."""
+"""Games between outside players that a referee ended: shown, reviewed, verified, and not resumed."""
 
 import contextlib
 import io
@@ -28,7 +28,7 @@ SECRET = bytes(range(32))
 
 
 def play(path, key, scripts, deck=()):
-    """The match of a referee between two scripts, in a record."""
+    """Record a match between two scripts, with forfeits."""
     game = numduel.game(key)
     terms = Terms(key, game.rules, deck)
     committed = commitment(SECRET) if game.has_chance else None
@@ -36,7 +36,7 @@ def play(path, key, scripts, deck=()):
     recorder = Recorder.create(path, header)
     match = Match(game)
     players = {seat: ScriptedPlayer(moves) for seat, moves in enumerate(scripts, 1)}
-    with contextlib.suppress(StopIteration):  # a script that has run out leaves an unfinished game
+    with contextlib.suppress(StopIteration):  # the game is unfinished if a script runs out
         run(match, players, Shuffle(SECRET, terms), [recorder], forfeits=True)
     recorder.close()
     return match
@@ -47,7 +47,7 @@ def path(tmp_path):
     return tmp_path / "game.jsonl"
 
 
-def test_a_forfeit_is_in_the_record_as_soon_as_it_happens(path):
+def test_a_forfeit_is_recorded_as_soon_as_it_happens(path):
     match = play(path, "wits", [["add 6", "add 99"], ["multiply"]])
     found = record.read(path)
     assert found.match.ending == match.ending == (1, "forfeit", "illegal move")
@@ -61,7 +61,7 @@ def test_a_review_says_what_the_forfeit_gave_away(path):
     assert "  2. Ann: add 1, 0%\nmine forfeited and gave away 100%.\n" in out
 
 
-def test_a_forfeit_costs_the_chance_that_was_left_whoever_s_turn_it_is():
+def test_a_forfeit_costs_the_remaining_chance_no_matter_whose_turn_it_is():
     solution = numduel.solve(numduel.game("wits"))
     for seat, had in ((1, 0), (2, 1)):
         match = Match(numduel.game("wits"))
@@ -74,14 +74,14 @@ def test_a_forfeit_costs_the_chance_that_was_left_whoever_s_turn_it_is():
 
 
 def revealed(path):
-    """The record with its secret told, as whoever dealt tells it."""
+    """The record with its secret revealed, as the dealer would."""
     found = record.read(path)
     lines = record.lines(found.header, found.match, SECRET)
     path.write_bytes(b"".join(map(record.encoded, lines)))
 
 
 @pytest.mark.parametrize("key", WITH_CHANCE)
-def test_the_draws_of_a_game_that_a_referee_ended_are_verified_by_both_verifiers(path, key):
+def test_both_verifiers_check_the_draws_of_a_game_that_a_referee_ended(path, key):
     move = numduel.game(key).all_moves[0]
     play(path, key, [[move] * 2, [move, "nonsense"]], deck=(3, 2))
     revealed(path)
@@ -90,7 +90,7 @@ def test_the_draws_of_a_game_that_a_referee_ended_are_verified_by_both_verifiers
 
 
 @pytest.mark.parametrize("why", [*FORFEITS, "bored", "", None, 7, ["closed"]])
-def test_the_two_verifiers_agree_on_what_is_a_forfeit(path, why):
+def test_the_two_verifiers_agree_on_valid_forfeits(path, why):
     play(path, "battle", [["own", "nonsense"], ["own"]])
     revealed(path)
     told = json.dumps(why)
@@ -99,7 +99,7 @@ def test_the_two_verifiers_agree_on_what_is_a_forfeit(path, why):
     assert codes == {isinstance(why, str) and why in FORFEITS}
 
 
-def test_a_game_of_a_bot_is_not_resumed_and_left_as_it_is(path):
+def test_a_bots_game_cannot_be_resumed_and_is_left_alone(path):
     play(path, "wits", [["add 6"], []])
     path.write_text(path.read_text() + '{"by": 2, "mo')
     before = path.read_bytes()
@@ -107,10 +107,10 @@ def test_a_game_of_a_bot_is_not_resumed_and_left_as_it_is(path):
     assert (out, code) == ("", 2)
     assert err == f"numduel: the game in {path} cannot be resumed: numduel cannot run 'bot:python mine.py'\n"
     assert path.read_bytes() == before
-    Recorder.resume(path)[0].close()  # it was let go of
+    Recorder.resume(path)[0].close()  # it was unlocked
 
 
-def test_a_finished_game_of_a_bot_is_told_to_be_over(path):
+def test_resuming_a_bots_finished_game_says_that_it_is_over(path):
     play(path, "wits", [["add 99"], []])
     err = command("resume", str(path)).err
     assert err == f"numduel: the game in {path} is over: player 1 forfeits: illegal move\n"
@@ -118,7 +118,7 @@ def test_a_finished_game_of_a_bot_is_told_to_be_over(path):
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 @pytest.mark.parametrize("played", [0, 3])
-def test_the_dialogue_of_every_game_tells_a_forfeit_and_nothing_else_after_it(key, played):
+def test_every_dialogue_ends_with_the_forfeit(key, played):
     game = numduel.game(key)
     match, out = Match(game), io.StringIO()
     for _ in range(played):
@@ -130,7 +130,7 @@ def test_the_dialogue_of_every_game_tells_a_forfeit_and_nothing_else_after_it(ke
     assert out.getvalue().strip() == "Bob wins: Ann forfeits: no answer in time."
 
 
-def test_a_page_tells_a_forfeit():
+def test_a_page_shows_a_forfeit():
     match = Match(numduel.game("wits"))
     match.forfeit(2, "crashed")
     assert reason_of(match.outcome, ("Ann", "Bob")) == "Bob forfeits: crashed."

@@ -11,7 +11,7 @@ from walks import often, variant, walk
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_each_kind_of_outcome_that_a_game_declares_comes_up(key):
+def test_every_declared_kind_of_outcome_can_happen(key):
     rng = random.Random(f"kinds of {key}")
     found = set()
     for _ in range(often(4000)):
@@ -23,12 +23,12 @@ def test_each_kind_of_outcome_that_a_game_declares_comes_up(key):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_no_kind_of_a_game_is_one_of_the_match_s(key):
+def test_games_and_matches_share_no_kinds_of_outcome(key):
     assert not {*numduel.game(key).kinds} & {*MATCH_KINDS}
     assert len({*numduel.game(key).kinds}) == len(numduel.game(key).kinds)
 
 
-def test_an_outcome_is_told_with_the_players_names():
+def test_an_outcome_can_be_put_in_the_players_names():
     outcome = numduel.Outcome(2, f"{player(1)}'s stack of 52 exceeds 50, and {player(2)} wins", "over")
     assert outcome.reason == "player 1's stack of 52 exceeds 50, and player 2 wins"
     assert outcome.sentence("Ann", "Bob") == "Ann's stack of 52 exceeds 50, and Bob wins"
@@ -65,7 +65,7 @@ def test_an_outcome_has_three_fields():
     assert hash(outcome) == hash(numduel.Outcome(*outcome))
 
 
-def test_an_outcome_goes_to_another_process_and_back():
+def test_an_outcome_can_be_pickled():
     outcome = pickle.loads(pickle.dumps(numduel.Outcome(1, f"{player(1)} reached exactly 50", "exact")))
     assert outcome == (1, "player 1 reached exactly 50", "exact")
     assert outcome.sentence("Ann", "Bob") == "Ann reached exactly 50"

@@ -1,4 +1,4 @@
-"""What the tests know of each game is all there, and is of that game."""
+"""The facts about each game in tests/games are complete and valid."""
 
 import re
 from inspect import get_annotations
@@ -18,19 +18,19 @@ each_game = pytest.mark.parametrize("key", numduel.GAMES)
 
 
 @each_game
-def test_the_facts_of_a_game_have_the_names_that_all_have(key):
+def test_each_game_has_all_facts_and_no_others(key):
     assert {name for name in vars(facts(key)) if not name.startswith("_")} == NAMES
 
 
 @each_game
-def test_each_rule_has_a_range_within_what_is_allowed(key):
+def test_each_rule_has_a_range_of_allowed_values(key):
     assert facts(key).RANGES.keys() == facts(key).BOOK.keys()
     for ends in zip(*facts(key).RANGES.values(), strict=False):
         numduel.game(key, **dict(zip(facts(key).RANGES, ends, strict=True)))
 
 
 @each_game
-def test_each_variant_can_be_made(key):
+def test_each_variant_can_be_created(key):
     for name in VARIANTS:
         for rules in getattr(facts(key), name):
             assert rules.items() <= numduel.game(key, **rules).rules.items()
@@ -39,7 +39,7 @@ def test_each_variant_can_be_made(key):
 
 
 @each_game
-def test_each_position_is_one_of_the_game(key):
+def test_each_position_is_valid(key):
     game = numduel.game(key)
     for name in POSITIONS:
         for position, *_ in [fact if isinstance(fact, tuple) else (fact,) for fact in getattr(facts(key), name)]:
@@ -47,7 +47,7 @@ def test_each_position_is_one_of_the_game(key):
 
 
 @each_game
-def test_what_is_shown_on_a_terminal_is_a_pattern_with_no_group_but_the_card(key):
+def test_each_pattern_compiles_and_its_only_group_is_the_card(key):
     patterns = [*facts(key).ANSWERS, facts(key).RESULT]
     assert [re.compile(pattern).groups for pattern in patterns] == [0] * len(patterns)
     drawn = facts(key).DRAWN
@@ -55,6 +55,6 @@ def test_what_is_shown_on_a_terminal_is_a_pattern_with_no_group_but_the_card(key
     assert drawn is None or re.compile(drawn).groups == 1
 
 
-def test_there_are_facts_of_no_other_games():
+def test_there_are_no_facts_about_unknown_games():
     files = Path(games.__file__).parent.glob("*.py")
     assert {file.stem for file in files} == {*numduel.GAMES, "__init__"}

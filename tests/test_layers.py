@@ -1,4 +1,4 @@
-"""The files of one folder that are named after games know nothing of each other."""
+"""Files named after games do not depend on each other, and other conventions of the layout."""
 
 import ast
 import sys
@@ -12,13 +12,13 @@ SOURCE = Path(numduel.__file__).parent
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path.stem in numduel.GAMES)
 
 
-def test_there_are_as_many_files_of_each_game():
+def test_every_game_has_the_same_files():
     counts = {key: [path.parent.name for path in FILES if path.stem == key] for key in numduel.GAMES}
     assert len({tuple(folders) for folders in counts.values()}) == 1
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_game_imports_nothing_of_another(path):
+def test_no_game_imports_another(path):
     modules = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom):
@@ -30,7 +30,7 @@ def test_a_game_imports_nothing_of_another(path):
 
 
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
-def test_no_file_but_the_list_of_games_branches_on_a_game_s_name(path):
+def test_no_code_but_the_list_of_games_branches_on_a_games_name(path):
     """`if key == "wits"` is how a sixth game is forgotten."""
     if path != SOURCE / "rules" / "__init__.py":
         strings = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
@@ -38,7 +38,7 @@ def test_no_file_but_the_list_of_games_branches_on_a_game_s_name(path):
 
 
 @pytest.mark.parametrize("path", sorted([SOURCE / "game.py", *SOURCE.glob("rules/*.py")]), ids=lambda path: path.name)
-def test_the_rules_need_the_standard_library_only(path):
+def test_the_rules_need_only_the_standard_library(path):
     for node in ast.walk(ast.parse(path.read_text())):
         modules = [name.name for name in node.names] if isinstance(node, ast.Import) else []
         modules += [node.module] if isinstance(node, ast.ImportFrom) else []

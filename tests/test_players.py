@@ -1,4 +1,4 @@
-"""Who can sit down."""
+"""The computer players."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ def chooses(who, key, position):
 
 
 def scores(key, one, two, games):
-    """What one scores against two, game by game; each begins half of them."""
+    """What one scores against two, game by game; each starts half of the games."""
     rules = numduel.game(key)
     for number in range(games):
         secret = f"{key} {one} {two} {number}".encode()
@@ -37,7 +37,7 @@ def scores(key, one, two, games):
         yield 0.5 if winner is None else float(winner == 1)
 
 
-def test_a_random_player_picks_each_legal_move_about_as_often():
+def test_a_random_player_picks_all_legal_moves_about_equally_often():
     player = RandomPlayer(Stream(b"fixed", "player").below)
     state = game.from_position("44/1")
     counts = Counter(player.choose(game, state) for _ in range(6000))
@@ -59,25 +59,25 @@ def test_a_scripted_player_follows_the_script():
         *((who, GradedPlayer) for who in STRENGTHS),
     ],
 )
-def test_each_name_is_a_player_of_its_kind(who, kind):
+def test_each_name_creates_the_right_player(who, kind):
     assert isinstance(computer(who, Stream(b"", "").below), kind)
 
 
-def test_the_names_are_those_of_the_command_line():
+def test_the_command_line_knows_all_names():
     assert WHO == ("human", "random", "easy", "medium", "hard", "perfect", "greedy")
     assert [who for who in COMPUTERS if needs_solution(who)] == ["easy", "medium", "hard", "perfect"]
     assert not needs_solution("human")
 
 
 @pytest.mark.parametrize("who", ["nobody", "", "Human", "bot:"])
-def test_an_unknown_player_is_refused_with_those_there_are(who):
+def test_an_unknown_player_is_refused_with_the_list_of_players(who):
     with pytest.raises(numduel.NumduelError, match=f"there is no player '{who}': a player is human, random"):
         named(who)
     with pytest.raises(numduel.NumduelError):
         computer(who, Stream(b"", "").below)
 
 
-def test_a_person_is_no_computer():
+def test_a_person_is_not_a_computer():
     with pytest.raises(numduel.NumduelError, match="human is not a computer: ask the person instead"):
         computer("human", Stream(b"", "").below)
 
@@ -89,7 +89,7 @@ def test_a_greedy_player_does_what_a_sensible_beginner_does(key, position, move)
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 @pytest.mark.parametrize("who", COMPUTERS)
-def test_every_computer_plays_legal_moves_in_any_variant_that_is_small(key, who):
+def test_every_computer_plays_legal_moves_in_any_small_variant(key, who):
     rng = random.Random(f"{key} {who}")
     player = computer(who, rng.randrange)
     for rules in facts(key).VARIANTS:
@@ -101,7 +101,7 @@ def test_every_computer_plays_legal_moves_in_any_variant_that_is_small(key, who)
 
 
 @pytest.mark.parametrize("who", ["random", *STRENGTHS])
-def test_what_a_computer_leaves_to_chance_follows_from_its_seed(who):
+def test_a_seeded_computer_always_plays_the_same(who):
     state = game.from_position("7/1")
     seeds = [b"1", b"1", b"2"]
     one, same, other = (
@@ -112,7 +112,7 @@ def test_what_a_computer_leaves_to_chance_follows_from_its_seed(who):
 
 
 def test_a_graded_player_chooses_by_what_a_move_gives_away():
-    """At 24 only add 4 wins and the ten others lose: each of those is exp(-1 / temperature) times as likely."""
+    """At 24 only add 4 wins, and each of the ten losing moves is exp(-1 / temperature) times as likely."""
     from math import exp
 
     solution = numduel.solve(game)
@@ -125,15 +125,15 @@ def test_a_graded_player_chooses_by_what_a_move_gives_away():
         assert abs(counts["add 4"] - expected) < 4 * sqrt(4000) / 2 + 1
 
 
-def test_a_graded_player_takes_a_move_at_either_end_of_its_chances():
+def test_a_graded_player_handles_the_lowest_and_the_highest_random_number():
     state = game.from_position("24/1")
     for number, move in ((0, "add 1"), ((1 << 53) - 1, "multiply")):
         assert computer("easy", lambda _, number=number: number).choose(game, state) == move
 
 
 @pytest.mark.parametrize("who", STRENGTHS)
-def test_a_lost_graded_player_does_not_end_the_game_at_once(who):
-    """After 10 first every answer loses, half of them at once: a score below 0 is the end of a duel nobody enjoys."""
+def test_a_lost_graded_player_does_not_give_up(who):
+    """After an opening 10 every answer loses, and half of them at once, by going below 0."""
     target = numduel.game("target")
     lost = target.from_position("0/10/2222222221/1")
     assert numduel.solve(target).value(lost) == 0
@@ -175,7 +175,7 @@ def test_a_perfect_player_takes_the_quickest_win_and_never_loses_a_won_position(
     assert won > 50
 
 
-def test_a_win_at_once_comes_before_any_other():
+def test_an_immediate_win_comes_before_any_other():
     assert chooses("perfect", "target", "40/49/0100000001/1") == "add 10"
     assert chooses("perfect", "showdown", "10,10,10,10,2/9,9,9,9/8/1") == "keep"
 
@@ -197,8 +197,8 @@ def test_a_lost_perfect_player_leaves_the_fewest_winning_replies(key, position):
     assert winning(chosen) == min(map(winning, goes_on))
 
 
-def test_a_lost_perfect_player_does_not_end_the_game_at_once():
-    """Of all that loses, a score beyond the limits would leave no reply at all; it is not what is meant."""
+def test_a_lost_perfect_player_does_not_give_up():
+    """A score beyond the limits would leave the fewest replies, none, but it is not chosen."""
     target = numduel.game("target")
     solution = numduel.solve(target)
     lost = target.from_position("0/10/2222222221/1")
@@ -208,7 +208,7 @@ def test_a_lost_perfect_player_does_not_end_the_game_at_once():
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_perfect_against_perfect_scores_the_solved_value(key):
-    """Who begins scores the value of the start, within four standard errors."""
+    """The first player scores the value of the start, within four standard errors."""
     other = numduel.game(key)
     value = numduel.solve(other).value(other.start())
     games = (300 if key in WITH_CHANCE else 4) * SOAK
@@ -220,7 +220,7 @@ def test_perfect_against_perfect_scores_the_solved_value(key):
 @pytest.mark.parametrize("key", numduel.GAMES)
 @pytest.mark.parametrize("who", ["random", "greedy"])
 def test_perfect_scores_at_least_the_solved_value_against_anybody(key, who):
-    """On average of both starts that is a half at the least, within four standard errors."""
+    """On average over both starts, that is at least one half, within four standard errors."""
     games = 200 * SOAK
     mean = sum(scores(key, "perfect", who, games)) / games
     assert mean >= 0.5 - 4 * 0.5 / sqrt(games) * (key in WITH_CHANCE)
@@ -228,7 +228,7 @@ def test_perfect_scores_at_least_the_solved_value_against_anybody(key, who):
 
 @pytest.mark.parametrize(("who", "below"), [("easy", "random"), ("medium", "easy"), ("hard", "medium")])
 def test_each_strength_scores_60_to_85_percent_against_the_one_below(who, below):
-    """Over all games; `bench/strengths.py` measures it with more of them."""
+    """Over all games; `bench/strengths.py` measures it more precisely."""
     games = 120 * SOAK
     mean = sum(sum(scores(key, who, below, games)) for key in numduel.GAMES) / games / len(numduel.GAMES)
     slack = 2 * 0.5 / sqrt(games * len(numduel.GAMES))

@@ -1,4 +1,4 @@
-"""What numduel offers to programs, and the page that documents it."""
+"""The public Python API, and the page that documents it."""
 
 import inspect
 import re
@@ -18,7 +18,7 @@ NAMED = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", PAGE)))) | se
 CLASSES = [name for name in numduel.__all__ if inspect.isclass(getattr(numduel, name))]
 
 
-def test_the_examples_of_the_page_run_one_after_the_other(tmp_path, monkeypatch):
+def test_the_examples_on_the_page_run(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     names = {}
     for number, example in enumerate(EXAMPLES, 1):
@@ -27,13 +27,13 @@ def test_the_examples_of_the_page_run_one_after_the_other(tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("name", numduel.__all__)
-def test_the_page_has_every_public_name_in_an_example(name):
+def test_every_public_name_is_in_an_example(name):
     assert re.search(rf"`numduel\.{name}\b", PAGE)
     assert any(re.search(rf"\bnumduel\.{name}\b", example) for example in EXAMPLES)
 
 
 def members(name):
-    """The public attributes and methods of a class, also those that only its instances have."""
+    """The public attributes and methods of a class and its instances."""
     kind = getattr(numduel, name)
     own = [base for base in kind.__mro__ if base.__module__.startswith("numduel")]
     found = {member for base in own for member in (*vars(base), *vars(base).get("__annotations__", ()))}
@@ -45,18 +45,18 @@ def members(name):
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_the_page_has_every_public_attribute_and_method_of_a_public_class(name):
+def test_every_public_attribute_and_method_is_documented(name):
     assert [member for member in members(name) if member not in NAMED] == []
 
 
 def table(of):
-    """The names in the first column of a table of the page."""
+    """The names in the first column of a table on the page."""
     rows = re.search(rf"^\| {of} \|.*\n\|---\|---\|\n((?:\|.*\n)+)", PAGE, re.MULTILINE)[1]
     return [name for row in rows.splitlines() for name in re.findall(r"`(\w+)(?:\([^`]*\))?`", row.split("|")[1])]
 
 
 @pytest.mark.parametrize("what", ["game", "observation", "solution", "match", "player"])
-def test_what_the_page_lists_is_there(what):
+def test_everything_on_the_page_exists(what):
     game = numduel.game("wits")
     thing = {
         "game": game,
@@ -70,13 +70,13 @@ def test_what_the_page_lists_is_there(what):
     assert [name for name in listed if not hasattr(thing, name)] == []
 
 
-def test_all_that_is_exported_is_there_and_nothing_else_is_offered():
+def test_exactly_the_exported_names_are_public():
     assert sorted(numduel.__all__) == sorted(set(numduel.__all__))
     assert {*numduel.__all__} <= {*dir(numduel)}
     for name in numduel.__all__:
         assert getattr(numduel, name) is not None
     with pytest.raises(AttributeError, match="module 'numduel' has no attribute 'reviewed'"):
-        numduel.reviewed  # noqa: B018 - what there is not
+        numduel.reviewed  # noqa: B018 - there is no such name
 
 
 def run(program):
@@ -84,12 +84,12 @@ def run(program):
 
 
 @pytest.mark.parametrize("before", ["", "import numduel.reviews, numduel.match, numduel.record\n"])
-def test_a_public_name_is_the_same_thing_whatever_was_imported_before(before):
+def test_public_names_do_not_depend_on_what_was_imported_before(before):
     told = run(f"{before}import numduel\nprint(*(type(getattr(numduel, name)).__name__ for name in numduel.__all__))")
     assert "module" not in told
     assert len(told) == len(numduel.__all__)
 
 
-def test_whoever_imports_numduel_loads_no_more_than_the_rules_need():
+def test_importing_numduel_loads_only_the_rules():
     loaded = run("import sys, numduel\nprint(*(name for name in sys.modules if name.startswith('numduel')))")
     assert {name.split(".")[1] for name in loaded if "." in name} == {"_start", "game", "rules", "solve"}

@@ -1,4 +1,4 @@
-"""A game as a file: its format, and how it is read."""
+"""Records: the file format, and how it is read."""
 
 import pytest
 
@@ -63,25 +63,25 @@ def test_reading_replays_the_game(path):
     assert details == (path.stat().st_size, None, None, False, None)
 
 
-def test_a_repetition_is_replayed_too(path):
+def test_a_draw_by_repetition_is_replayed(path):
     write(path, ["multiply"] * 4)
     assert record.read(path).match.outcome == (None, "the same position came up 3 times", "repetition")
 
 
-def test_a_record_of_before_there_was_anything_to_mix_in_can_be_read(path):
+def test_a_record_without_a_mix_can_be_read(path):
     write(path, ["add 10"])
     path.write_text(path.read_text().replace(', "toss": false, "mix": ""', ""))
     assert record.read(path).header == WITS
 
 
-def test_a_record_of_before_outcomes_had_a_kind_can_be_read(path):
+def test_a_record_without_a_kind_of_outcome_can_be_read(path):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
     path.write_text(path.read_text().replace(', "kind": "exact"', ""))
     assert "kind" not in lines(path)[-1]["outcome"]
     assert record.read(path).match.outcome.kind == "exact"
 
 
-def test_a_new_commitment_after_a_resume_is_part_of_a_record(path):
+def test_a_record_can_have_a_new_commitment_after_a_resume(path):
     write(path, ["add 10"])
     path.write_text(path.read_text() + '{"shuffle": "c0ffee"}\n{"by": 1, "move": "add 10"}\n')
     assert len(record.read(path).match.history) == 2
@@ -100,7 +100,7 @@ def test_a_new_commitment_after_a_resume_is_part_of_a_record(path):
         ),
     ],
 )
-def test_an_end_that_a_player_made_stands_before_the_outcome(path, moves, end, line, outcome):
+def test_a_players_ending_comes_before_the_outcome(path, moves, end, line, outcome):
     written = write(path, moves, end=end)
     assert lines(path)[-2:] == [line, {"outcome": outcome}]
     _, match, details = record.read(path)
@@ -109,7 +109,7 @@ def test_an_end_that_a_player_made_stands_before_the_outcome(path, moves, end, l
 
 
 @pytest.mark.parametrize("why", FORFEITS)
-def test_a_forfeit_stands_before_the_outcome_with_its_reason(path, why):
+def test_a_forfeit_and_its_reason_come_before_the_outcome(path, why):
     write(path, ["add 10"], end=lambda match: match.forfeit(2, why))
     assert lines(path)[-2:] == [
         {"by": 2, "end": "forfeit", "why": why},
@@ -118,13 +118,13 @@ def test_a_forfeit_stands_before_the_outcome_with_its_reason(path, why):
     assert record.read(path).match.ending == Ending(2, "forfeit", why)
 
 
-def test_a_record_can_be_of_players_that_are_not_numduel_s_own(path):
+def test_a_record_can_name_outside_players(path):
     players = ({"who": "bot:python mine.py --fast", "name": "mine"}, {"who": "model:any/of them", "name": "M"})
     write(path, ["add 10"], WITS._replace(players=players))
     assert record.read(path).header.players == players
 
 
-def test_a_player_who_ends_a_game_is_a_whole_number(path):
+def test_the_player_who_ended_a_game_is_given_as_a_whole_number(path):
     write(path, [], end=resigned)
     path.write_text(path.read_text().replace('{"by": 1, "end"', '{"by": 1.0, "end"'))
     assert record.read(path).match.outcome == (2, "player 1 resigned", "resigned")
@@ -135,7 +135,7 @@ def test_a_player_who_ends_a_game_is_a_whole_number(path):
     ("header", "moves"),
     [(WITS, ["add 10", "multiply"]), (WITS, []), (SHOWDOWN, ["draw 1"]), (SHOWDOWN._replace(deck=(1,), toss=True), [])],
 )
-def test_a_match_without_a_file_has_the_same_lines_as_one_with_a_file(path, secret, header, moves, end):
+def test_a_match_has_the_same_lines_in_memory_as_in_a_file(path, secret, header, moves, end):
     match = write(path, moves, header, secret, end)
     whole = b"".join(map(record.encoded, record.lines(header, match, secret.value)))
     assert whole == path.read_bytes()
@@ -145,7 +145,7 @@ def test_a_match_without_a_file_has_the_same_lines_as_one_with_a_file(path, secr
     assert found.match.history == match.history
 
 
-def test_a_match_that_its_rules_ended_has_its_outcome_as_the_last_of_its_lines(path):
+def test_if_the_rules_ended_a_match_its_outcome_is_the_last_line(path):
     match = write(path, ["draw 1", "keep"], SHOWDOWN)
     assert list(record.lines(SHOWDOWN, match))[1:] == lines(path)[1:]
     assert "secret" not in lines(path)[-1]

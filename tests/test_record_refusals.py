@@ -1,4 +1,4 @@
-"""Files that are no records, and records that are damaged."""
+"""Files that are not records, and damaged records."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ def path(tmp_path):
     return tmp_path / "game.jsonl"
 
 
-def test_a_whole_line_that_makes_no_sense_is_damage_even_if_it_is_the_last(path):
+def test_a_complete_line_that_makes_no_sense_is_damage_even_at_the_end(path):
     write(path, ["add 10", "multiply"])
     path.write_text(path.read_text() + '{"by": 2, "move": "add 4"X"}\n')
     with pytest.raises(RecordError, match=r"line 4 of .* is wrong: it is neither a move nor an outcome"):
@@ -37,7 +37,7 @@ def test_the_outcome_is_the_last_line(path, more):
 @pytest.mark.parametrize(
     "content", ["", "hello\nworld\n", "[1, 2]\n", "{}\n", '{"numduel": "record"}\n', "\x89PNG\r\n"]
 )
-def test_a_foreign_file_is_refused_in_one_sentence(path, content):
+def test_a_file_that_is_not_a_record_is_refused_in_one_sentence(path, content):
     path.write_text(content)
     with pytest.raises(
         RecordError, match=r"game\.jsonl is not a numduel record: its first line is not a record's header"
@@ -68,7 +68,7 @@ def test_a_foreign_file_is_refused_in_one_sentence(path, content):
         ('{"by": 1', '{"was": 1', "line 3 of .* is wrong: it is neither a move nor an outcome"),
     ],
 )
-def test_a_damaged_record_is_refused_with_the_number_of_the_line(path, was, becomes, why):
+def test_the_error_for_a_damaged_record_names_the_line(path, was, becomes, why):
     write(path, ["add 10", "multiply", "add 1"])
     path.write_text(path.read_text().replace(was, becomes, 1))
     with pytest.raises(RecordError, match=why) as refused:
@@ -76,21 +76,21 @@ def test_a_damaged_record_is_refused_with_the_number_of_the_line(path, was, beco
     assert "\n" not in str(refused.value)
 
 
-def test_an_outcome_before_the_end_is_noticed(path):
+def test_an_outcome_before_the_end_is_refused(path):
     write(path, ["add 10"])
     path.write_text(path.read_text() + '{"outcome": {"winner": 1, "reason": ""}}\n')
     with pytest.raises(RecordError, match=r"line 3 of .* is wrong: the game is not over yet"):
         record.read(path)
 
 
-def test_a_wrong_winner_is_noticed(path):
+def test_a_wrong_winner_is_refused(path):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
     path.write_text(path.read_text().replace('"winner": 1', '"winner": 2'))
     with pytest.raises(RecordError, match=r"line 6 of .* is wrong: the winner is 1: player 1 reached exactly 50"):
         record.read(path)
 
 
-def test_a_kind_of_outcome_that_is_not_the_game_s_is_noticed(path):
+def test_a_wrong_kind_of_outcome_is_refused(path):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
     for kind in ("over", "Exact", None, ["exact"]):
         path.write_text(path.read_text().replace('"kind": "exact"', f'"kind": {json.dumps(kind)}'))
@@ -100,14 +100,14 @@ def test_a_kind_of_outcome_that_is_not_the_game_s_is_noticed(path):
         path.write_text(path.read_text().replace(f'"kind": {json.dumps(kind)}', '"kind": "exact"'))
 
 
-def test_a_line_after_the_end_is_noticed(path):
+def test_a_line_after_the_end_is_refused(path):
     write(path, ["add 10", "multiply", "multiply", "add 10"])
     path.write_text(path.read_text() + '{"by": 2, "move": "add 1"}\n{}\n')
     with pytest.raises(RecordError, match=r"line 7 of .* is wrong: 'add 1' is by 2, but the game is over"):
         record.read(path)
 
 
-def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
+def test_a_file_that_cannot_be_read_is_reported_in_one_sentence(tmp_path):
     with pytest.raises(RecordError, match=r"cannot read .*nothing: No such file or directory"):
         record.read(tmp_path / "nothing")
     for no_file in (tmp_path, Path("/dev/zero")):
@@ -136,14 +136,14 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path):
         ('{"end": "resign"}', "it is neither a move nor an outcome"),
     ],
 )
-def test_an_end_that_no_player_can_make_is_refused_with_the_number_of_the_line(path, line, why):
+def test_the_error_for_an_impossible_ending_names_the_line(path, line, why):
     write(path, ["add 10"])
     path.write_text(path.read_text() + line + "\n")
     with pytest.raises(RecordError, match=f"line 3 of .* is wrong: {why}"):
         record.read(path)
 
 
-def test_an_agreement_where_no_rule_knows_a_draw_is_refused(path):
+def test_an_agreed_draw_is_refused_if_the_game_cannot_end_in_one(path):
     write(path, ["draw 1"], SHOWDOWN)
     path.write_text(path.read_text() + '{"by": 1, "end": "agree"}\n')
     with pytest.raises(
@@ -153,7 +153,7 @@ def test_an_agreement_where_no_rule_knows_a_draw_is_refused(path):
         record.read(path)
 
 
-def test_after_an_end_comes_nothing_but_its_outcome(path):
+def test_only_the_outcome_can_follow_a_players_ending(path):
     write(path, ["add 10"], end=resigned)
     *before, last = path.read_text().splitlines(keepends=True)
     end = before[-1]
@@ -168,7 +168,7 @@ def test_after_an_end_comes_nothing_but_its_outcome(path):
             record.read(path)
 
 
-def test_what_is_wrong_with_a_record_without_a_file_is_said_with_its_name():
+def test_errors_in_a_record_in_memory_use_the_name_given_for_it():
     with pytest.raises(RecordError, match="what was sent is not a numduel record"):
         record.parse("what was sent", b"hello")
     whole = b"".join(map(record.encoded, record.lines(WITS, Match(numduel.game("wits"), 2))))

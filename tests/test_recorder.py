@@ -1,4 +1,4 @@
-"""A game that is written to its file as it goes."""
+"""Recording a game as it is played."""
 
 import errno
 import os
@@ -23,7 +23,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def device(tmp_path):
-    """A device by another name, so that a mistake in what is tested here could only remove that name."""
+    """A link to a device, so that a bug in the tested code could only remove the link."""
     link = tmp_path / "null"
     link.symlink_to("/dev/null")
     return link
@@ -48,8 +48,8 @@ def test_a_record_is_never_overwritten(path):
     assert path.read_bytes() == before
 
 
-def test_a_record_whose_name_is_taken_can_stand_beside_the_other(path):
-    """Also while the other is still being written to."""
+def test_a_record_whose_name_is_taken_gets_a_number(path):
+    """Even while the other one is still being written."""
     first = Recorder.create(path, WITS)
     second, third = (Recorder.create_beside(path, WITS) for _ in range(2))
     assert [second.path.name, third.path.name] == ["game-2.jsonl", "game-3.jsonl"]
@@ -63,20 +63,20 @@ def test_an_empty_file_may_become_a_record(path):
     assert len(lines(path)) == 2
 
 
-def test_a_device_may_be_written_to_by_several_games_at_once(device):
+def test_several_games_can_write_to_a_device_at_once(device):
     other = Recorder.create(device, WITS)
     write(device, ["add 10"])
     other.close()
 
 
-def test_a_record_is_on_the_disk_line_by_line(path, monkeypatch):
+def test_each_line_is_flushed_to_disk(path, monkeypatch):
     synced = []
     monkeypatch.setattr("numduel.recorder.os.fsync", synced.append)
     write(path, ["add 10", "multiply"])
     assert len(synced) == len(lines(path)) == 3
 
 
-def test_others_may_read_a_record(path):
+def test_other_users_can_read_a_record(path):
     before = os.umask(0o022)
     write(path, [])
     os.umask(before)
@@ -84,7 +84,7 @@ def test_others_may_read_a_record(path):
 
 
 @pytest.mark.parametrize("fault", ["taken", "played elsewhere", "over", "full"])
-def test_a_record_that_is_refused_is_let_go_of(path, fault, monkeypatch):
+def test_a_refused_record_is_unlocked(path, fault, monkeypatch):
     write(path, ["multiply"] * 4 if fault == "over" else ["add 10"])
     held = Recorder.resume(path)[0] if fault == "played elsewhere" else None
     if fault == "full":
@@ -98,17 +98,17 @@ def test_a_record_that_is_refused_is_let_go_of(path, fault, monkeypatch):
         held.close()
 
 
-def test_a_full_disk_is_one_sentence():
+def test_a_full_disk_is_reported_in_one_sentence():
     with pytest.raises(RecordError, match="cannot write the record /dev/full: No space left on device"):
         Recorder.create(Path("/dev/full"), WITS)
 
 
-def test_a_folder_that_is_not_there_is_one_sentence(tmp_path):
+def test_a_missing_folder_is_reported_in_one_sentence(tmp_path):
     with pytest.raises(RecordError, match=r"cannot open .*: No such file or directory"):
         Recorder.create(tmp_path / "nowhere" / "game.jsonl", WITS)
 
 
-def test_a_resumed_record_goes_on_where_it_ended(path):
+def test_a_resumed_record_continues_where_it_ended(path):
     write(path, ["add 10", "multiply"])
     recorder, (_, match, _) = Recorder.resume(path)
     match.play("multiply")
@@ -118,7 +118,7 @@ def test_a_resumed_record_goes_on_where_it_ended(path):
 
 
 @pytest.mark.parametrize("torn", ['{"by": 2, "mov', '{"by"', "\x00\x00", "nul", "[" * 100_000])
-def test_a_torn_last_line_does_not_count_and_is_removed_on_resume(path, torn):
+def test_a_torn_last_line_is_ignored_and_removed_on_resume(path, torn):
     write(path, ["add 10", "multiply"])
     whole = path.read_text()
     path.write_text(whole + torn)
@@ -128,7 +128,7 @@ def test_a_torn_last_line_does_not_count_and_is_removed_on_resume(path, torn):
     assert len(match.history) == 2
 
 
-def test_a_whole_last_line_without_its_end_counts_and_gets_it_on_resume(path):
+def test_a_complete_last_line_without_its_newline_counts_and_gets_one_on_resume(path):
     write(path, ["add 10", "multiply"])
     whole = path.read_text()
     path.write_text(whole.rstrip("\n"))
@@ -138,12 +138,12 @@ def test_a_whole_last_line_without_its_end_counts_and_gets_it_on_resume(path):
     assert len(match.history) == 2
 
 
-def test_a_record_in_which_nothing_was_played_can_be_discarded(path):
+def test_a_record_without_a_move_can_be_discarded(path):
     Recorder.create(path, WITS).discard()
     assert not path.exists()
 
 
-def test_a_discarded_record_may_be_gone_already(path):
+def test_discarding_a_deleted_record_is_not_an_error(path):
     recorder = Recorder.create(path, WITS)
     path.unlink()
     recorder.discard()
@@ -158,10 +158,10 @@ def test_a_resumed_record_is_not_discarded(path):
     write(path, [])
     recorder, _ = Recorder.resume(path)
     recorder.discard()
-    Recorder.resume(path)[0].close()  # it was let go of, too
+    Recorder.resume(path)[0].close()  # it was unlocked too
 
 
-def test_a_disk_that_is_full_when_a_record_is_mended_is_one_sentence(path, monkeypatch):
+def test_a_full_disk_during_the_repair_of_a_record_is_reported_in_one_sentence(path, monkeypatch):
     write(path, ["add 10"])
     path.write_text(path.read_text().rstrip("\n"))
     no_space = OSError(errno.ENOSPC, "No space left on device")
@@ -170,15 +170,15 @@ def test_a_disk_that_is_full_when_a_record_is_mended_is_one_sentence(path, monke
         Recorder.resume(path)
 
 
-def test_a_finished_game_is_not_resumed(path):
+def test_a_finished_record_cannot_be_resumed(path):
     write(path, ["multiply"] * 4)
     with pytest.raises(RecordError, match=r"the game in .* is over: the same position came up 3 times"):
         Recorder.resume(path)
     with pytest.raises(RecordError, match="is over"):
-        Recorder.resume(path)  # the first try did not keep the file to itself
+        Recorder.resume(path)  # the first attempt did not leave the file locked
 
 
-def test_a_game_that_is_being_played_is_not_resumed(path):
+def test_a_game_in_progress_cannot_be_resumed(path):
     write(path, ["add 10"])
     recorder, _ = Recorder.resume(path)
     with pytest.raises(RecordError, match=r"the game in .* is being played elsewhere"):
@@ -188,7 +188,7 @@ def test_a_game_that_is_being_played_is_not_resumed(path):
 
 
 @pytest.mark.parametrize("end", [None, resigned])
-def test_a_whole_match_can_be_written_at_once(path, end):
+def test_a_whole_match_can_be_written_in_one_call(path, end):
     match = write(path, ["add 10", "multiply"], end=end)
     at_once = path.with_name("at once.jsonl")
     write_at_once(str(at_once), WITS, match)
@@ -197,7 +197,7 @@ def test_a_whole_match_can_be_written_at_once(path, end):
         write_at_once(at_once, WITS, match)
 
 
-def test_a_match_that_is_written_at_once_tells_its_secret_at_its_end_only(path):
+def test_a_match_written_in_one_call_reveals_its_secret_only_if_it_is_over(path):
     match = Match(numduel.game(SHOWDOWN.game, **SHOWDOWN.rules))
     for name, move in (("one", "draw 1"), ("two", "keep")):
         match.play(move)

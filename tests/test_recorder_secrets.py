@@ -1,4 +1,4 @@
-"""The secret of a game, from its record's header to the last line."""
+"""A game's secret, from the record's header to its last line."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def kept(tmp_path):
     return lambda: [file.name for file in tmp_path.glob("secrets/*")]
 
 
-def test_another_secret_is_kept_and_committed_to_before_the_next_move_and_once(path, secret, kept):
+def test_a_new_secret_is_saved_and_committed_to_once_before_the_next_move(path, secret, kept):
     write(path, [], SHOWDOWN)
     recorder, (_, match, _) = Recorder.resume(path)
     recorder.reshuffle(secret)
@@ -47,7 +47,7 @@ def test_another_secret_is_kept_and_committed_to_before_the_next_move_and_once(p
     assert lines(path)[4]["secret"] == secret.value.hex()
 
 
-def test_the_last_line_reveals_the_secret_which_was_kept_until_then(path, secret, kept):
+def test_the_secret_is_kept_until_the_last_line_reveals_it(path, secret, kept):
     write(path, ["draw 1"], SHOWDOWN, secret)
     assert kept() == [secret.commitment]
     recorder, (_, match, details) = Recorder.resume(path, lambda _: secret)
@@ -63,7 +63,7 @@ def test_the_last_line_reveals_the_secret_which_was_kept_until_then(path, secret
     assert record.read(path).details == (path.stat().st_size, "c0ffee", None, True, secret.value.hex())
 
 
-def test_the_secret_is_on_the_disk_before_the_header_and_removed_after_the_outcome(path, secret, kept, monkeypatch):
+def test_the_secret_is_on_disk_before_the_header_and_deleted_after_the_outcome(path, secret, kept, monkeypatch):
     synced = []
 
     def fsync(_):
@@ -75,7 +75,7 @@ def test_the_secret_is_on_the_disk_before_the_header_and_removed_after_the_outco
     assert kept() == []
 
 
-def test_a_game_that_was_over_when_its_program_was_killed_gets_its_last_line(path, secret, kept):
+def test_a_finished_game_whose_program_was_killed_gets_its_last_line(path, secret, kept):
     write(path, ["draw 1", "keep"], SHOWDOWN, secret)
     whole = path.read_text()
     for left in (0, 10):
@@ -88,7 +88,7 @@ def test_a_game_that_was_over_when_its_program_was_killed_gets_its_last_line(pat
         assert kept() == []
 
 
-def test_a_secret_that_outlived_its_game_is_removed(path, secret, kept):
+def test_a_secret_that_outlived_its_game_is_deleted(path, secret, kept):
     write(path, ["draw 1", "keep"], SHOWDOWN, secret)
     whole = path.read_text()
     secret.keep()
@@ -98,7 +98,7 @@ def test_a_secret_that_outlived_its_game_is_removed(path, secret, kept):
     assert kept() == []
 
 
-def test_without_its_secret_a_finished_game_is_left_as_it_is(path):
+def test_a_finished_game_without_its_secret_is_left_alone(path):
     write(path, ["draw 1", "keep"], SHOWDOWN)
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
     before = path.read_text()
@@ -107,7 +107,7 @@ def test_without_its_secret_a_finished_game_is_left_as_it_is(path):
     assert path.read_text() == before
 
 
-def test_the_secret_of_a_game_that_is_discarded_or_cannot_begin_is_not_kept(path, secret, kept):
+def test_the_secret_of_a_game_that_is_discarded_or_cannot_start_is_deleted(path, secret, kept):
     Recorder.create(path, SHOWDOWN, secret).discard()
     assert kept() == []
     with pytest.raises(RecordError, match="No space left on device"):
@@ -115,14 +115,14 @@ def test_the_secret_of_a_game_that_is_discarded_or_cannot_begin_is_not_kept(path
     assert kept() == []
 
 
-def test_a_game_whose_name_is_taken_leaves_the_secret_of_the_other_alone(path, secret, kept):
+def test_a_taken_file_name_does_no_harm_to_the_other_games_secret(path, secret, kept):
     write(path, ["draw 1"], SHOWDOWN, secret)
     with pytest.raises(RecordError, match="already exists"):
         Recorder.create(path, SHOWDOWN, secret)
     assert kept() == [secret.commitment]
 
 
-def test_the_secret_is_told_when_somebody_resigns(path, secret, kept):
+def test_the_secret_is_revealed_when_somebody_resigns(path, secret, kept):
     write(path, ["draw 1"], SHOWDOWN, secret, resigned)
     assert lines(path)[-2:] == [
         {"by": 1, "end": "resign"},
@@ -132,7 +132,7 @@ def test_the_secret_is_told_when_somebody_resigns(path, secret, kept):
 
 
 @pytest.mark.parametrize("end", [resigned, agreed])
-def test_a_game_that_a_player_ended_is_not_resumed_and_gets_an_outcome_that_is_missing(path, secret, end):
+def test_a_game_ended_by_a_player_is_not_resumed_but_gets_its_missing_outcome(path, secret, end):
     rules = numduel.game("showdown", numbers=2).rules
     write(path, ["draw 1"], SHOWDOWN._replace(rules=rules), secret, end)
     whole = path.read_text()

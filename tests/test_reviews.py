@@ -45,7 +45,7 @@ def adds_up(found):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_start_and_luck_and_skill_are_the_result_in_random_games(key):
+def test_start_plus_luck_plus_skill_is_the_result_in_random_games(key):
     game = numduel.game(key)
     solution = numduel.solve(game)
     rng = random.Random(f"review {key}")
@@ -62,7 +62,7 @@ def test_start_and_luck_and_skill_are_the_result_in_random_games(key):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_start_and_luck_and_skill_are_the_result_in_small_variants(key):
+def test_start_plus_luck_plus_skill_is_the_result_in_small_variants(key):
     rng = random.Random(f"review variants of {key}")
     for _ in range(25 * SOAK):
         game = variant(key, rng)
@@ -81,7 +81,7 @@ def test_perfect_players_give_nothing_away(key):
     assert not [step for step in found.steps if step.word]
 
 
-def test_a_move_that_throws_a_win_away_costs_all_of_it():
+def test_a_move_that_throws_away_a_win_costs_all_of_it():
     _, found = played("wits", "add 6", "add 1", "add 9")
     good, lost, bad = found.steps
     assert (good.before, good.after, good.loss, good.word) == (1, 1, 0, None)
@@ -95,7 +95,7 @@ def test_a_move_that_throws_a_win_away_costs_all_of_it():
     assert (two.loss, two.accuracy) == (0, 1)  # a lost player has nothing to lose
 
 
-def test_the_luck_of_a_draw_is_what_it_changes_the_winning_chance_by():
+def test_the_luck_of_a_draw_is_the_change_in_winning_chance():
     game = numduel.game("showdown")
     solution = numduel.solve(game)
     _, found = played("showdown", "draw 10", "keep")
@@ -109,7 +109,7 @@ def test_the_luck_of_a_draw_is_what_it_changes_the_winning_chance_by():
 
 
 def test_luck_is_fair_on_average():
-    """The draws that are possible bring nothing, taken together by their weights."""
+    """The weighted average of all possible draws is no luck at all."""
     game = numduel.game("battle")
     solution = numduel.solve(game)
     for position in ("-/-/-/1", "10,9/5,7/-/2", "10,9,1,2/5,7,5,3/-/1"):
@@ -131,7 +131,7 @@ def test_luck_is_fair_on_average():
         (1.0, "blunder"),
     ],
 )
-def test_a_bad_move_is_called_by_what_it_gives_away(loss, word):
+def test_a_bad_move_is_named_by_what_it_gives_away(loss, word):
     """An inaccuracy from 5%, a mistake from 10%, a blunder from 15% of the winning chance."""
     for before in (1.0, 0.7, 0.3 + loss):
         if before >= loss:
@@ -142,7 +142,7 @@ def test_luck_is_never_called_a_mistake():
     assert Step(numduel.CHANCE, 1, "draw 1", "", 0.9, 0.1).word is None
 
 
-def test_a_draw_by_repetition_costs_whoever_stood_better():
+def test_a_draw_by_repetition_costs_the_player_who_was_ahead():
     match, found = played("wits", *["multiply"] * 4)
     assert match.outcome.winner is None
     assert [step.loss for step in found.steps] == [1, 1, 1, 0.5]  # each could have won by adding 6
@@ -150,8 +150,8 @@ def test_a_draw_by_repetition_costs_whoever_stood_better():
     adds_up(found)
 
 
-def test_a_lost_player_who_is_let_off_by_repetition_costs_the_other_what_they_had():
-    """In this variant every move from 1 on loses for whoever makes the first, yet 0 times 2 can be gone through."""
+def test_a_draw_by_repetition_of_a_lost_position_costs_the_opponent():
+    """In this variant whoever leaves 0 loses, but 0 can be multiplied again and again."""
     game = numduel.game("duel", repetition=2)
     solution = numduel.solve(game)
     rng = random.Random("let off")
@@ -169,7 +169,7 @@ def test_a_lost_player_who_is_let_off_by_repetition_costs_the_other_what_they_ha
     raise AssertionError("no such game came up")
 
 
-def test_a_draw_by_repetition_of_a_drawn_position_costs_nobody():
+def test_a_draw_by_repetition_of_a_drawn_position_costs_nothing():
     match, found = played("wits", *["multiply"] * 4, target=2, add=1)
     assert match.outcome.winner is None
     assert [side.loss for side in found.sides] == [0, 0]
@@ -183,7 +183,7 @@ def ended(match, end, by):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_start_and_luck_and_skill_are_the_result_in_games_that_players_ended(key):
+def test_start_plus_luck_plus_skill_is_the_result_in_games_that_players_ended(key):
     rng = random.Random(f"review ends of {key}")
     for _ in range(60 * SOAK):
         game = numduel.game(key) if rng.random() < 0.3 else variant(key, rng)
@@ -203,7 +203,7 @@ def test_start_and_luck_and_skill_are_the_result_in_games_that_players_ended(key
         assert last.luck == 0
 
 
-def test_a_resignation_costs_the_chance_that_was_left_whoever_s_turn_it_is():
+def test_a_resignation_costs_the_remaining_chance_no_matter_whose_turn_it_is():
     for seat, had in ((1, 0), (2, 1)):
         match, _ = played("wits", "add 6", "add 1", "add 9")  # player 2 can win now
         end = ended(match, "resign", seat).steps[-1]
@@ -223,13 +223,13 @@ def test_a_resignation_with_a_card_in_hand_costs_the_chance_with_that_card():
         assert found.sides[seat - 1].result == 0
 
 
-def test_accuracy_takes_a_resignation_for_the_worst_that_could_be_done():
+def test_for_accuracy_a_resignation_counts_as_the_worst_move():
     match, _ = played("wits", "add 6", "add 1")
     one, two = ended(match, "resign", 1).sides
     assert (one.accuracy, two.accuracy) == (0.5, 1)  # the first move kept a won game, the resignation did not
 
 
-def test_an_agreed_draw_costs_whoever_stood_better_and_not_who_accepted_it():
+def test_an_agreed_draw_costs_the_player_who_was_ahead_no_matter_who_accepted():
     for by in (1, 2):
         match, _ = played("wits", "add 6")
         found = ended(match, "agree", by)
@@ -239,13 +239,13 @@ def test_an_agreed_draw_costs_whoever_stood_better_and_not_who_accepted_it():
         assert [side.result for side in found.sides] == [0.5, 0.5]
 
 
-def test_an_agreed_draw_of_a_drawn_position_costs_nobody():
+def test_an_agreed_draw_of_a_drawn_position_costs_nothing():
     match, _ = played("duel", "add 2")
-    assert [side.loss for side in ended(match, "agree", 1).sides] == [0.5, 0]  # by the first move, not by the end
+    assert [side.loss for side in ended(match, "agree", 1).sides] == [0.5, 0]  # by the first move, not the agreement
     assert review(match, numduel.solve(match.game)).steps[-1].loss == 0
 
 
-def test_a_review_for_programs_has_the_end_that_a_player_made_as_its_last_step():
+def test_the_last_step_of_a_review_as_data_is_the_players_ending():
     match, _ = played("wits", "add 6")
     data = as_data(match, ["Ann", "Bob"], ended(match, "resign", 1))
     assert data["outcome"] == {"winner": 2, "reason": "player 1 resigned", "kind": "resigned"}
@@ -261,14 +261,14 @@ def test_a_review_for_programs_has_the_end_that_a_player_made_as_its_last_step()
     assert data["chances"] == [1, 1, 0]
 
 
-def test_an_unfinished_game_is_reviewed_up_to_where_it_is():
+def test_an_unfinished_game_is_reviewed_as_far_as_it_went():
     match, found = played("duel", "add 2")
     assert match.outcome is None
     assert [side.result for side in found.sides] == [0.5, 0.5]
     assert played("duel")[1].chances == [1.0]
 
 
-def test_a_review_for_programs_says_all_of_it(tmp_path):
+def test_a_review_as_data_is_complete(tmp_path):
     record = tmp_path / "game.jsonl"
     command("play", "showdown", "--p1", "random", "--p2", "random", "--seed", "3", "--record", str(record))
     out, err, code = command("review", str(record), "--json")

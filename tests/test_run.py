@@ -1,4 +1,4 @@
-"""The loop that lets players and chance move, and what becomes of a player who breaks the terms."""
+"""The loop that plays a match, and what happens to players who cannot or do not play."""
 
 import pytest
 
@@ -14,7 +14,7 @@ WITS = numduel.game("wits", target=11)
 
 
 class Told(Player):
-    """A player who writes down what it is told, and follows a script."""
+    """A scripted player that logs its calls."""
 
     def __init__(self, *moves, log=None):
         self.log = [] if log is None else log
@@ -38,14 +38,14 @@ class Told(Player):
 
 
 class Unable(Told):
-    """A player who cannot begin."""
+    """A player who cannot start."""
 
     def begin(self, game, seat):
         raise Forfeit("not started")
 
 
 class Notebook:
-    """A watcher that writes down what it is told."""
+    """A watcher that logs its calls."""
 
     def __init__(self):
         self.seen = []
@@ -58,7 +58,7 @@ class Notebook:
 
 
 class Ticking:
-    """A clock on which each look takes a while."""
+    """A clock that advances each time it is read."""
 
     def __init__(self, *times):
         self._times = iter(times)
@@ -67,21 +67,21 @@ class Ticking:
         return next(self._times)
 
 
-def test_players_are_told_of_the_beginning_and_the_end_and_closed_by_whoever_opened_them():
+def test_players_are_told_when_a_match_begins_and_ends_but_are_closed_by_the_caller():
     one, two = Told("add 10"), Told("add 1")
     outcome = run(Match(WITS), {1: one, 2: two}, CHANCE)
     assert one.log == [("begin", WITS, 1), ("choose", "0/1", None), ("end", outcome)]
     assert two.log == [("begin", WITS, 2), ("choose", "10/2", None), ("end", outcome)]
 
 
-def test_who_has_both_seats_is_told_for_each():
+def test_a_player_with_both_seats_is_told_for_each():
     both = Told("add 10", "add 1")
     outcome = run(Match(WITS), {1: both, 2: both}, CHANCE)
     assert [what for what, *_ in both.log] == ["begin", "begin", "choose", "choose", "end", "end"]
     assert both.log[-1] == ("end", outcome)
 
 
-def test_nobody_is_told_of_a_match_that_is_over_already():
+def test_running_a_finished_match_calls_nobody():
     match = Match(WITS)
     match.resign(1)
     one, two, notebook = Told(), Told(), Notebook()
@@ -112,7 +112,7 @@ def test_an_illegal_move_is_a_forfeit_if_the_caller_says_so(move):
 
 @pytest.mark.parametrize("why", FORFEITS)
 @pytest.mark.parametrize("forfeits", [True, False])
-def test_a_player_who_cannot_go_on_has_lost_or_is_the_caller_s_error(why, forfeits):
+def test_a_player_who_cannot_continue_forfeits_or_raises_as_the_caller_chooses(why, forfeits):
     match = Match(WITS)
     players = {1: Told(Forfeit(why)), 2: Told()}
     if not forfeits:
@@ -127,7 +127,7 @@ def test_a_player_who_cannot_go_on_has_lost_or_is_the_caller_s_error(why, forfei
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_a_player_who_cannot_begin_has_lost_before_the_first_move(seat):
+def test_a_player_who_cannot_start_loses_before_the_first_move(seat):
     match, notebook = Match(WITS), Notebook()
     players = {seat: Unable(), 3 - seat: Told()}
     with pytest.raises(Forfeit):
@@ -139,7 +139,7 @@ def test_a_player_who_cannot_begin_has_lost_before_the_first_move(seat):
     assert players[3 - seat].log[-1] == ("end", outcome)
 
 
-def test_if_neither_can_begin_the_first_one_has_lost():
+def test_if_neither_can_start_player_1_loses():
     assert run(Match(WITS), {1: Unable(), 2: Unable()}, CHANCE, forfeits=True).winner == 2
 
 
@@ -150,7 +150,7 @@ def test_with_a_clock_a_player_is_told_how_long_it_may_take():
 
 
 @pytest.mark.parametrize("forfeits", [True, False])
-def test_a_move_that_comes_too_late_does_not_count(forfeits):
+def test_a_late_move_does_not_count(forfeits):
     match = Match(WITS)
     clock = Clock(0.5, Ticking(0, 0.4, 1, 1.6).now)
     players = {1: Told("add 9"), 2: Told("add 1")}
@@ -175,14 +175,14 @@ def test_a_step_is_one_move_or_one_draw():
     assert match.outcome.winner == 2
 
 
-def test_a_step_of_a_match_that_is_over_is_refused():
+def test_a_finished_match_has_no_next_step():
     match = Match(WITS)
     match.resign(1)
     with pytest.raises(numduel.IllegalMove, match="nobody can move in wits here: the match is over"):
         step(match, {1: Told("add 1"), 2: Told()}, CHANCE)
 
 
-def test_whoever_keeps_the_match_elsewhere_can_ask_for_a_move_alone():
+def test_a_player_can_be_asked_for_a_move_without_a_match():
     player = Told("add 3", "add 4")
     assert ask(player, WITS, WITS.start()) == "add 3"
     assert ask(player, WITS, WITS.start(), Clock(2, Ticking(0, 2).now)) == "add 4"
@@ -190,7 +190,7 @@ def test_whoever_keeps_the_match_elsewhere_can_ask_for_a_move_alone():
 
 
 @pytest.mark.parametrize("who", COMPUTERS)
-def test_a_computer_has_nothing_to_do_but_choose(who):
+def test_a_computer_only_has_to_choose(who):
     player = computer(who, lambda _: 0)
     outcome = numduel.Outcome(1, "so", "exact")
     assert isinstance(player, Player)

@@ -21,7 +21,7 @@ def secret(folder):
     return Secret(VALUE, lambda: folder)
 
 
-def test_a_secret_that_is_kept_can_be_found_by_its_commitment(secret, folder):
+def test_a_saved_secret_can_be_found_by_its_commitment(secret, folder):
     secret.keep()
     found = Secret.find(secret.commitment, lambda: folder)
     assert found.value == VALUE
@@ -37,7 +37,7 @@ def test_only_its_owner_can_read_it(secret, folder):
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_a_secret_that_is_forgotten_is_not_found(secret, folder):
+def test_a_forgotten_secret_cannot_be_found(secret, folder):
     secret.keep()
     secret.forget()
     assert list(folder.iterdir()) == []
@@ -46,21 +46,21 @@ def test_a_secret_that_is_forgotten_is_not_found(secret, folder):
 
 
 @pytest.mark.parametrize("content", ["", "00" * 31, "01" * 32, "not a secret", "\x00", "ü"])
-def test_a_file_that_is_torn_or_another_s_is_no_secret(secret, folder, content):
+def test_a_torn_file_or_one_that_does_not_match_is_ignored(secret, folder, content):
     secret.keep()
     (folder / secret.commitment).write_text(content)
     assert Secret.find(secret.commitment, lambda: folder) is None
 
 
 @pytest.mark.parametrize("name", ["../other", "", ".", "/dev/zero", "c0ffee", "A" * 64])
-def test_a_record_cannot_name_any_other_file(name):
+def test_a_commitment_cannot_name_any_other_file(name):
     def untouched():
         raise AssertionError
 
     assert Secret.find(name, untouched) is None
 
 
-def test_where_nothing_can_be_kept_nothing_happens(tmp_path):
+def test_failing_to_save_a_secret_is_not_an_error(tmp_path):
     (tmp_path / "file").touch()
     secret = Secret(VALUE, lambda: tmp_path / "file" / "secrets")
     secret.keep()
@@ -68,7 +68,7 @@ def test_where_nothing_can_be_kept_nothing_happens(tmp_path):
     assert Secret.find(secret.commitment, lambda: tmp_path / "file" / "secrets") is None
 
 
-def test_a_secret_that_follows_from_a_seed_need_not_be_kept():
+def test_a_secret_derived_from_a_seed_is_not_saved():
     secret = Secret(VALUE)
     secret.keep()
     secret.forget()

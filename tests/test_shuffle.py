@@ -1,7 +1,7 @@
-"""No order of the cards is likelier than another: chi-square tests with fixed seeds.
+"""All orders of the cards are equally likely: chi-square tests with fixed seeds.
 
-A statistic may be neither too large (some orders come too often) nor too small (they take turns): chance itself does
-either once in a thousand times.
+A statistic may be neither too large (some orders come up too often) nor too small (they take turns): by chance, either
+happens once in a thousand times.
 """
 
 import math
@@ -27,7 +27,7 @@ each_kind = pytest.mark.parametrize("shuffle", SHUFFLES.values(), ids=SHUFFLES)
 
 
 def order(shuffle, deck):
-    """All the cards of a deck, in the order in which they are drawn."""
+    """All cards of a deck, in the order they are drawn."""
     cards = []
     while deck:
         draw = shuffle.draw(len(cards), deck)
@@ -37,7 +37,7 @@ def order(shuffle, deck):
 
 
 def part_below(statistic, freedom):
-    """The part of a chi-square distribution that lies below a value: the series of the incomplete gamma function."""
+    """The chi-square distribution function, from the series of the incomplete gamma function."""
     half, shape = statistic / 2, freedom / 2
     term = total = 1 / shape
     for step in range(1, 10_000):
@@ -57,12 +57,12 @@ def chi_square(counts, expected):
 @pytest.mark.parametrize(
     ("part", "freedom", "value"), [(0.95, 11, 19.675), (0.999, 23, 49.728), (0.001, 23, 7.529), (0.999, 39, 72.055)]
 )
-def test_the_distribution_is_that_of_the_printed_tables(part, freedom, value):
+def test_the_distribution_function_matches_printed_tables(part, freedom, value):
     assert part_below(value, freedom) == pytest.approx(part, abs=0.00001)
 
 
 def test_a_bad_shuffle_is_noticed():
-    """Remainders by 3 of numbers below 16, of which one more leaves 0; and orders that simply take turns."""
+    """Numbers below 16 modulo 3, where 0 comes up once more; and orders that simply take turns."""
     remainders = Counter(number % 16 % 3 for number in range(4800))
     assert not as_chance_has_it(chi_square(remainders.values(), 1600), 2)
     assert not as_chance_has_it(chi_square([500] * 12, 500), 11)
@@ -80,8 +80,8 @@ def test_all_orders_of_a_small_deck_are_equally_likely(deck, shuffle):
 
 @each_kind
 @pytest.mark.parametrize("key", WITH_CHANCE)
-def test_each_card_comes_at_each_place_of_the_full_deck_equally_often(key, shuffle):
-    """A deck has several copies of a card, which cannot be at one place: that leaves the statistic less room."""
+def test_each_card_is_equally_likely_at_each_place_of_the_full_deck(key, shuffle):
+    """Two copies of a card cannot share a place, so the statistic has less freedom."""
     game, shuffles = numduel.game(key), 1500
     deck = game.chances(game.start())
     places = sum(copies for _, copies in deck)
@@ -93,6 +93,6 @@ def test_each_card_comes_at_each_place_of_the_full_deck_equally_often(key, shuff
         room = (places - copies) / (places - 1)
         statistics.append(chi_square(counts, copies * shuffles / places) / room)
     assert all(as_chance_has_it(statistic, places - 1) for statistic in statistics)
-    # ten cards of which each place has one: together they have a tenth less freedom than ten times one card's
+    # each place has one of ten cards: together they have a tenth less freedom than ten separate cards
     whole = sum(statistics) * (len(deck) - 1) / len(deck)
     assert as_chance_has_it(whole, (places - 1) * (len(deck) - 1))

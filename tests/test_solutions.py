@@ -1,4 +1,4 @@
-"""What docs/solutions.md and the web app say and show of perfect play is what the solutions say."""
+"""What docs/solutions.md and the web app say and show about perfect play is true."""
 
 import re
 from collections import defaultdict
@@ -16,10 +16,10 @@ from positions import solved
 from solutions import duel
 from solutions.keeping import keeping
 
-LARGEST = 60_000  # bytes that a picture may have
+LARGEST = 60_000  # bytes per picture
 
 
-def test_the_page_and_what_the_web_app_shows_are_what_the_solutions_say():
+def test_the_page_and_the_web_apps_texts_match_the_solutions():
     """If this fails, run `make docs`; if that fails, the text no longer matches the figures."""
     written = solutions.files()
     shipped = {f"{solutions.SHIPPED}/{path.name}" for path in (pages.ROOT / solutions.SHIPPED).iterdir()}
@@ -43,7 +43,7 @@ def test_each_game_has_variants_on_the_page(key):
 
 
 @pytest.mark.parametrize("opening", ["add 3", "add 4"])
-def test_the_plan_for_duel_wins_on_the_fifth_move_whatever_the_other_does(opening):
+def test_the_plan_for_duel_wins_on_the_fifth_move_whatever_the_opponent_does(opening):
     game = numduel.game("duel")
     state = game.play(game.start(), opening)
     for reply in game.moves(state):
@@ -55,13 +55,13 @@ def test_the_plan_for_duel_wins_on_the_fifth_move_whatever_the_other_does(openin
             assert game.outcome(game.play(last, f"add {missing}")).winner == 1
 
 
-def test_the_head_start_of_a_point_turns_target_round():
+def test_a_head_start_of_one_point_turns_target_around():
     game, solution = numduel.game("target"), solved("target")
     assert solution.value(game.from_position("0/1/2222222222/1")) == 0
 
 
 @pytest.mark.parametrize("forced", ["strict", "loose"])
-def test_the_map_of_showdown_is_the_average_over_all_orders_and_placings(forced):
+def test_the_map_of_showdown_averages_over_all_orders_and_placings(forced):
     game = numduel.game("showdown", target=7, numbers=3, copies=2, forced=forced)
     solution = numduel.solve(game)
     found = defaultdict(list)
@@ -75,7 +75,7 @@ def test_the_map_of_showdown_is_the_average_over_all_orders_and_placings(forced)
                 if own + card < game.target > other + card:
                     texts = (",".join(map(str, stack)) or "-" for stack in stacks)
                     position = f"{'/'.join(texts)}/{card}/1"
-                    # each placing is as likely as any other that has as many cards
+                    # all placings of the same number of cards are equally likely
                     found[card, own, other].append((position, 0.5**number))
     values = {}
     averages = keeping(game, 0)

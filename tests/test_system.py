@@ -1,4 +1,4 @@
-"""What is missing on a machine is installed or named; never is a test left out in silence."""
+"""Whatever the machine lacks is installed or named; no test is ever skipped silently."""
 
 import re
 
@@ -9,7 +9,7 @@ import system
 
 @pytest.fixture
 def wanted(monkeypatch, tmp_path):
-    """A machine that needs only what is not there yet."""
+    """The only thing needed, which is not there yet."""
     program = tmp_path / "wanted"
     need = system.Need("The wanted", "wanted", lambda: program if program.exists() else None)
     monkeypatch.setattr(system, "NEEDS", (need,))
@@ -20,7 +20,7 @@ def wanted(monkeypatch, tmp_path):
 
 @pytest.fixture
 def apt_get(monkeypatch, tmp_path):
-    """Puts an `apt-get` before all others, and gives what it was called with."""
+    """Puts a fake `apt-get` first on the PATH; returns the file that logs its calls."""
 
     def place(script):
         (tmp_path / "apt-get").write_text(f'#!/bin/sh\ncd {tmp_path}\necho "$*" >> calls\n{script}\n')
@@ -34,7 +34,7 @@ def apt_get(monkeypatch, tmp_path):
 LINE = "The wanted not found: install with apt-get install wanted, or your system's own way"
 
 
-def test_what_is_there_is_not_installed(wanted, apt_get, tmp_path, capsys):
+def test_what_is_already_there_is_not_installed(wanted, apt_get, tmp_path, capsys):
     calls = apt_get("")
     (tmp_path / "wanted").touch()
     assert system.main() == 0
@@ -61,7 +61,7 @@ def test_the_list_of_packages_is_fetched_if_it_is_missing(apt_get):
 
 @pytest.mark.parametrize(("value", "code"), [("true", 1), ("1", 1), ("false", 0), ("", 0)])
 @pytest.mark.usefixtures("wanted")
-def test_what_cannot_be_installed_fails_the_run_in_ci_only(apt_get, monkeypatch, capsys, value, code):
+def test_a_failed_installation_fails_the_run_only_in_ci(apt_get, monkeypatch, capsys, value, code):
     apt_get("echo 'E: no such package' >&2; exit 100")
     monkeypatch.setenv("CI", value)
     assert system.main() == code
@@ -69,7 +69,7 @@ def test_what_cannot_be_installed_fails_the_run_in_ci_only(apt_get, monkeypatch,
 
 
 @pytest.mark.usefixtures("wanted")
-def test_who_may_not_install_is_told_what_to_install(apt_get, monkeypatch, capsys):
+def test_without_the_rights_to_install_it_says_what_to_install(apt_get, monkeypatch, capsys):
     calls = apt_get("touch wanted")
     monkeypatch.setattr(system, "administrator", lambda: None)
     assert system.main() == 0
@@ -77,20 +77,20 @@ def test_who_may_not_install_is_told_what_to_install(apt_get, monkeypatch, capsy
     assert capsys.readouterr().out == LINE + "\n"
 
 
-def test_a_test_that_needs_what_is_missing_is_skipped_and_says_so(wanted):
+def test_a_test_that_needs_something_missing_is_skipped_with_the_reason(wanted):
     with pytest.raises(pytest.skip.Exception) as skipped:
         system.demand(wanted)
     assert skipped.value.msg == LINE
 
 
-def test_a_test_that_needs_what_is_missing_fails_in_ci(wanted, monkeypatch):
+def test_a_test_that_needs_something_missing_fails_in_ci(wanted, monkeypatch):
     monkeypatch.setenv("CI", "true")
     with pytest.raises(pytest.fail.Exception) as failed:
         system.demand(wanted)
     assert failed.value.msg == LINE
 
 
-def test_all_that_is_missing_is_named_in_one_line():
+def test_everything_missing_is_named_in_one_line():
     names = "libatomic (for Playwright), Chromium, Liberation fonts, DejaVu fonts and PostgreSQL's server"
     packages = "libatomic1 chromium fonts-liberation fonts-dejavu-core postgresql"
     line = f"{names} not found: install with apt-get install {packages}, or your system's own way"
@@ -99,7 +99,7 @@ def test_all_that_is_missing_is_named_in_one_line():
 
 @pytest.fixture
 def machine(monkeypatch, tmp_path):
-    """A machine that has only the programs that `machine` puts into a folder of it."""
+    """A machine with only the programs that the test puts there."""
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     monkeypatch.setattr(system, "DEBIAN_POSTGRESQL", tmp_path / "postgresql")
     monkeypatch.setattr(system.playwright, "__file__", str(tmp_path / "playwright" / "__init__.py"))
@@ -124,13 +124,13 @@ def test_playwright_counts_as_found_if_its_driver_starts(machine):
 
 def test_a_browser_counts_as_found_if_it_starts(machine):
     assert system.chromium() is None
-    machine("bin", "chromium", code=1)  # Ubuntu has one that only says where to get another
+    machine("bin", "chromium", code=1)  # Ubuntu's only says where to get the real one
     assert system.chromium() is None
     folder = machine("bin", "google-chrome")
     assert system.chromium() == folder / "google-chrome"
 
 
-def test_a_database_server_counts_as_found_if_all_of_its_programs_start(machine):
+def test_a_database_server_counts_as_found_if_all_its_programs_start(machine):
     server = ("postgres", "initdb", "pg_ctl")
     machine("bin", "initdb", "pg_ctl")
     assert system.postgresql() is None
@@ -140,10 +140,10 @@ def test_a_database_server_counts_as_found_if_all_of_its_programs_start(machine)
     assert system.postgresql() == folder
 
 
-def test_the_newest_database_server_of_debian_is_taken(machine):
+def test_the_newest_database_server_is_used(machine):
     server = ("postgres", "initdb", "pg_ctl")
     old, new = machine("postgresql/9.6/bin", *server), machine("postgresql/15/bin", *server)
-    machine("postgresql/17/bin", "psql")  # a client only
+    machine("postgresql/17/bin", "psql")  # only a client
     machine("bin", *server)
     assert system.postgresql() == new != old
 
@@ -155,7 +155,7 @@ def test_the_newest_database_server_of_debian_is_taken(machine):
         ("dejavu", ["DejaVuSans.ttf", "DejaVuSerif.ttf", "DejaVuSansMono.ttf"]),
     ],
 )
-def test_a_set_of_fonts_counts_as_found_if_none_of_it_is_missing(tmp_path, name, files):
+def test_a_set_of_fonts_counts_as_found_if_it_is_complete(tmp_path, name, files):
     config = tmp_path / f"{name}.conf"
     config.write_text(re.sub("<dir>.*</dir>", f"<dir>{tmp_path}</dir>", (system.FONTS / config.name).read_text()))
     for file in files:

@@ -1,4 +1,4 @@
-"""A variant that is too large to be solved: whatever needs its solution says so in one sentence, the rest goes on."""
+"""Variants that are too large to solve: whatever needs a solution says so in one sentence, the rest works."""
 
 import json
 import re
@@ -25,12 +25,12 @@ def options(key):
 
 
 def refused(key, result):
-    """Whether a command was refused for the size of its variant."""
+    """Whether a command was refused because its variant is too large."""
     return (result.out, result.code) == ("", 2) and re.fullmatch(f"numduel: {REFUSAL.format(key)}\n", result.err)
 
 
 @pytest.mark.parametrize("key", RULES)
-def test_solve_and_puzzle_refuse_it(key):
+def test_solve_and_puzzle_refuse_a_variant_that_is_too_large(key):
     assert refused(key, command("solve", key, *options(key)))
     assert refused(key, command("solve", key, *options(key), "--json"))
     assert refused(key, command("solve", key, *options(key), "--at", "-", answers=["nonsense"]))
@@ -39,7 +39,7 @@ def test_solve_and_puzzle_refuse_it(key):
 
 @pytest.mark.parametrize("who", [who for who in COMPUTERS if needs_solution(who)])
 @pytest.mark.parametrize("key", RULES)
-def test_a_computer_who_needs_the_solution_does_not_sit_down(key, who, tmp_path):
+def test_no_computer_that_needs_a_solution_plays_a_variant_that_is_too_large(key, who, tmp_path):
     assert refused(key, command("play", key, *options(key), "--p2", who, home=tmp_path))
     assert refused(
         key, command("play", key, *options(key), "--p1", who, "--record", str(tmp_path / "a"), home=tmp_path)
@@ -48,14 +48,14 @@ def test_a_computer_who_needs_the_solution_does_not_sit_down(key, who, tmp_path)
 
 
 @pytest.mark.parametrize("key", RULES)
-def test_it_can_be_played_but_there_are_no_hints(key, tmp_path):
+def test_a_variant_that_is_too_large_has_no_hints(key, tmp_path):
     shown = command("play", key, *options(key), answers=[*facts(key).OPENING, "hint", "quit"], home=tmp_path)
     assert (shown.err, shown.code) == ("", 0)
     assert re.search(f"^There are no hints: {REFUSAL.format(key)}\\.$", shown.out, re.MULTILINE)
 
 
 @pytest.mark.parametrize("key", RULES)
-def test_a_game_of_it_can_be_recorded_but_not_reviewed(key, tmp_path):
+def test_a_game_that_is_too_large_to_solve_can_be_recorded_but_not_reviewed(key, tmp_path):
     file = str(tmp_path / "game.jsonl")
     assert command("play", key, *options(key), "--p1", "random", "--p2", "greedy", "--record", file).code == 0
     assert refused(key, command("review", file))
@@ -63,7 +63,7 @@ def test_a_game_of_it_can_be_recorded_but_not_reviewed(key, tmp_path):
 
 
 @pytest.mark.parametrize("key", RULES)
-def test_a_record_with_a_computer_who_needs_the_solution_is_left_as_it_is(key, tmp_path):
+def test_a_record_whose_computer_needs_a_solution_that_is_too_large_is_left_alone(key, tmp_path):
     file = tmp_path / "game.jsonl"
     command("play", key, *options(key), "--p1", "greedy", "--record", str(file))
     content = file.read_text().replace('"who": "greedy"', '"who": "perfect"')

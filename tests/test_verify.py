@@ -1,4 +1,4 @@
-"""A shuffle that can be checked, by numduel and without it."""
+"""Verifying a shuffle, with numduel and without it."""
 
 import random
 import sys
@@ -20,14 +20,14 @@ def path(tmp_path):
     return tmp_path / "game.jsonl"
 
 
-def test_the_program_of_the_page_is_short_and_needs_nothing_but_python():
+def test_the_program_on_the_page_is_short_and_needs_only_python():
     assert len(checker.PROGRAM.splitlines()) < 75
     assert max(map(len, checker.PROGRAM.splitlines())) <= 120
     (imports,) = [line for line in checker.PROGRAM.splitlines() if "import" in line]
     assert set(imports.removeprefix("import ").split(", ")) <= sys.stdlib_module_names
 
 
-def test_a_game_that_was_dealt_fairly_is_verified_in_a_few_sentences(path):
+def test_a_fairly_dealt_game_is_verified_in_a_few_sentences(path):
     record = play(path, "battle", *RANDOM)
     assert verified(path).splitlines() == [
         f"Before the first move the shuffle was fixed by a secret whose SHA-256 is {record[0]['shuffle']}.",
@@ -36,7 +36,7 @@ def test_a_game_that_was_dealt_fairly_is_verified_in_a_few_sentences(path):
     ]
 
 
-def test_what_was_chosen_by_hand_is_named(path):
+def test_a_chosen_seed_or_deck_is_mentioned(path):
     play(path, "battle", *RANDOM, "--seed", "7", "--deck", "10,9,9", "--first", "toss")
     first = read(path).header.first
     assert verified(path).splitlines()[1:] == [
@@ -47,7 +47,7 @@ def test_what_was_chosen_by_hand_is_named(path):
     ]
 
 
-def test_a_game_that_was_over_before_the_cards_set_by_hand_were_used_up(path):
+def test_a_game_that_ended_before_its_stacked_deck_was_used_up_is_verified(path):
     play(path, "showdown", *RANDOM, "--rule", "target=1", "--deck", "1,1,1")
     assert verified(path).splitlines()[-2:] == [
         "These cards were set by hand: 1",
@@ -56,7 +56,7 @@ def test_a_game_that_was_over_before_the_cards_set_by_hand_were_used_up(path):
 
 
 @pytest.mark.parametrize("key", WITHOUT_CHANCE)
-def test_in_a_game_without_cards_there_is_nothing_to_verify(path, key):
+def test_a_game_without_cards_has_nothing_to_verify(path, key):
     play(path, key, *RANDOM)
     assert "has no cards, so there is no shuffle to verify.\n" in verified(path)
 
@@ -86,7 +86,7 @@ def test_a_sudden_death_is_verified(path, ruling, moves):
     verified(path)
 
 
-def test_a_game_with_words_of_the_players_is_verified(path):
+def test_a_game_with_the_players_words_is_verified(path):
     record = play(path, "showdown", "--p2", "random", "--fair", answers=["open, sesame ü", *["", "yes"] * 99])
     assert record[0]["mix"] == "open, sesame ü"
     assert "The players mixed in: open, sesame ü\n" in verified(path)
@@ -94,7 +94,7 @@ def test_a_game_with_words_of_the_players_is_verified(path):
 
 @pytest.mark.parametrize("key", WITH_CHANCE)
 @pytest.mark.parametrize("options", [[], ["--seed", "7"], ["--deck", "3,2,1"], ["--fair"]], ids=" ".join)
-def test_a_game_that_was_resumed_goes_on_with_the_same_shuffle(path, tmp_path, key, options):
+def test_a_resumed_game_continues_with_the_same_shuffle(path, tmp_path, key, options):
     rng = random.Random(f"resume {key}")
     play(path, key, "--first", "toss", *options, answers=[*["some words"] * 2 * ("--fair" in options), *typed(key)])
     while read(path).match.outcome is None:
@@ -105,7 +105,7 @@ def test_a_game_that_was_resumed_goes_on_with_the_same_shuffle(path, tmp_path, k
     assert not list(tmp_path.glob("home/numduel/secrets/*"))
 
 
-def test_a_game_that_is_not_over_cannot_be_verified_yet(path):
+def test_an_unfinished_game_cannot_be_verified_yet(path):
     play(path, "showdown", answers=["", "yes"])
     assert caught(path) == ("the game is not over, and its secret is only revealed at the end", 1)
 
@@ -119,8 +119,8 @@ def test_a_game_whose_last_line_is_missing_gets_it_on_resume(path):
     verified(path)
 
 
-def test_a_game_that_went_on_without_its_secret_is_not_verified(path, tmp_path):
-    """As on another machine: what can be checked is, and the rest is named."""
+def test_a_game_that_continued_without_its_secret_is_not_verified(path, tmp_path):
+    """As on another machine: what can be checked is checked, and the rest is named."""
     play(path, "battle", answers=["own"] * 5)
     elsewhere = tmp_path / "elsewhere"
     assert command("resume", str(path), answers=["own"] * 99, home=elsewhere).code == 0
@@ -138,14 +138,14 @@ def test_a_game_that_went_on_without_its_secret_is_not_verified(path, tmp_path):
     assert caught(path)[1] == 2 or "should have been" in caught(path)[0]
 
 
-def test_a_game_that_goes_on_without_its_secret_before_its_first_draw_is_not_verified(path, tmp_path):
-    """Else the dealer could deal again until the first card suits."""
+def test_a_game_that_lost_its_secret_before_its_first_draw_is_not_verified(path, tmp_path):
+    """Otherwise the dealer could keep dealing until the first card suits."""
     write(path, play(path, "battle", answers=["own"])[:1])
     assert command("resume", str(path), answers=["own"] * 99, home=tmp_path / "elsewhere").code == 0
     assert caught(path)[0].startswith("after draw 0 the game continued with a new secret")
 
 
-def test_a_file_that_is_no_record_is_status_2(path):
+def test_verifying_a_file_that_is_not_a_record_exits_with_status_2(path):
     path.write_text("Dear Ann\n")
     assert caught(path) == (f"{path} is not a numduel record: its first line is not a record's header", 2)
     path.unlink()

@@ -1,4 +1,4 @@
-"""The shuffle of a game that a player ended, or a referee."""
+"""Verifying games that a player or a referee ended."""
 
 import random
 import re
@@ -24,7 +24,7 @@ def path(tmp_path):
 
 
 def ended_by_a_player(key, rng):
-    """A match that a player ended somewhere, or a referee, as the lines of its record."""
+    """The lines of a record of a match that a player or a referee ended at some point."""
     game = walks.variant(key, rng) if rng.random() < 0.7 else numduel.game(key)
     secret = rng.randbytes(32)
     terms = Terms(key, game.rules, toss=True, mix="words")
@@ -43,7 +43,7 @@ def ended_by_a_player(key, rng):
 
 
 @pytest.mark.parametrize("key", WITH_CHANCE)
-def test_a_game_that_a_player_ended_is_verified_as_far_as_it_went(path, key):
+def test_a_game_ended_by_a_player_is_verified_as_far_as_it_went(path, key):
     rng = random.Random(f"verify ends of {key}")
     ends, in_hand = set(), set()
     for _ in range(30 * walks.SOAK):
@@ -79,7 +79,7 @@ def test_the_two_verifiers_agree_on_games_that_players_ended(path, key):
         assert (code == 0) == (checker.check(path).code == 0), (path.read_text(), err)
 
 
-def test_a_draw_of_a_game_that_was_resigned_is_checked(path):
+def test_the_draws_of_a_resigned_game_are_checked(path):
     rng = random.Random("checked")
     record = next(record for _ in range(99) if len(record := ended_by_a_player("battle", rng)) > 6)
     write(path, [{**record[0], "mix": "other words"}, *record[1:]])

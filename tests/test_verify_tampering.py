@@ -1,4 +1,4 @@
-"""Records that somebody has tampered with."""
+"""Records that have been tampered with."""
 
 import random
 import re
@@ -29,7 +29,7 @@ GAMES = {
 
 @pytest.fixture(scope="module", params=[(key, kind) for key in WITH_CHANCE for kind in GAMES], ids=" ".join)
 def games(request, tmp_path_factory):
-    """Two games of the same kind, with all that is said of them before the first move."""
+    """Two games of the same kind, with everything a header can have."""
     key, kind = request.param
     folder = tmp_path_factory.mktemp("games")
     other = ["--seed", "8"] if kind == "with a seed" else []
@@ -63,19 +63,19 @@ SENTENCES = {
 
 
 @pytest.mark.parametrize("kind", SENTENCES)
-def test_what_is_wrong_is_said_in_one_sentence(kind, path):
+def test_a_fault_is_explained_in_one_sentence(kind, path):
     record = play(path, "battle", *RANDOM, "--seed", "21")
     write(path, getattr(tampering, kind)(tampering.Case(record, record, random.Random(kind))))
     assert re.fullmatch(SENTENCES[kind], caught(path)[0])
 
 
-def test_a_record_without_a_commitment_was_not_fixed(path):
+def test_a_record_without_a_commitment_is_not_verified(path):
     record = play(path, "battle", *RANDOM)
     write(path, tampering.header(record, shuffle=None))
     assert caught(path) == ("the record commits to no shuffle, so nothing was fixed before the first move", 1)
 
 
-def test_a_card_that_was_set_by_hand_must_be_the_one_that_came(path):
+def test_a_card_of_a_stacked_deck_must_be_the_one_that_was_drawn(path):
     record = play(path, "battle", *RANDOM, "--deck", "10,9")
     write(path, tampering.header(record, deck=[10, 8]))
     assert caught(path) == ("draw 2 was set to 8 by hand, but is 9", 1)

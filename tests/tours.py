@@ -1,6 +1,6 @@
-"""Four walks through the code, each traced: `python tests/tours.py WALK FOLDER` prints what it passed as JSON.
+"""Four walks through the code, each traced: `python tests/tours.py WALK FOLDER` prints the trace as JSON.
 
-Each runs in a process of its own, as what another test has left in memory would not be passed again.
+Each runs in its own process, so that nothing is skipped because another test has cached it.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from web.inprocess import prepare, running, turns
 
 
 def key_press(folder: Path) -> Trace:
-    """A game at this terminal, up to the moment at which its first move is on the disk."""
+    """A game at this terminal, up to the point where its first move is on disk."""
     trace = Trace()
     fsync = os.fsync
 
@@ -38,7 +38,7 @@ def key_press(folder: Path) -> Trace:
 
 
 def click(folder: Path) -> Trace:
-    """A move that comes over a WebSocket and is shown on two."""
+    """A move that comes in on one WebSocket and is shown on two."""
     trace = Trace()  # before the server, so that its threads are traced
 
     async def play() -> None:
@@ -52,7 +52,7 @@ def click(folder: Path) -> Trace:
             await screens[0].shows("offline")
             screens.append(web.socket(address, seats[1]))
             for screen in screens:
-                await screen.shows("data-number")  # both are here now, and nothing else is under way
+                await screen.shows("data-number")  # both are connected, and everything is idle
             await turns()
             with trace.walking():
                 screens[0].send({"type": "move", "move": "add 6", "number": 0, "key": "click"})
@@ -66,7 +66,7 @@ def click(folder: Path) -> Trace:
 
 
 def position(folder: Path) -> Trace:
-    """A position of a variant that has to be solved first."""
+    """A position in a variant that has to be solved first."""
     trace = Trace()
     with trace.walking():
         solved = numduel("solve", "showdown", "--rule", "target=21", "--at", "7/5/9/2", home=folder)
@@ -75,7 +75,7 @@ def position(folder: Path) -> Trace:
 
 
 def finished_game(folder: Path) -> Trace:
-    """The record of a game that is over."""
+    """The record of a finished game."""
     record = str(folder / "game.jsonl")
     assert numduel("play", "duel", "--p1", "random", "--p2", "random", "--seed", "7", "--record", record).code == 0
     trace = Trace()

@@ -1,4 +1,4 @@
-"""What really happens on a walk through the code: which modules are entered, in which order, and who calls whom."""
+"""Traces a walk through the code: which modules are entered, in what order, and who calls whom."""
 
 import sys
 import threading
@@ -13,11 +13,11 @@ VOCABULARY = ("numduel.game", "numduel.rules", "numduel.memo")
 
 
 class Trace:
-    """The modules of numduel that were entered while it was on, in every thread that began after it was made."""
+    """The numduel modules entered while tracing, in this thread and in all started since the trace was created."""
 
     def __init__(self) -> None:
         self._on = False
-        self.stops: list[str] = []  # each module once, in the order in which they were first entered
+        self.stops: list[str] = []  # each module once, in order of first entry
         self.calls: set[tuple[str, str]] = set()  # who called whom
         threading.setprofile(self._call)
 
@@ -34,7 +34,7 @@ class Trace:
 
     @contextmanager
     def walking(self) -> Iterator[None]:
-        """Take note of what happens in this thread, and in those that began since the trace was made."""
+        """Trace this thread, and those started since the trace was created."""
         before = sys.getprofile()
         sys.setprofile(self._call)
         self._on = True
@@ -46,12 +46,12 @@ class Trace:
             threading.setprofile(None)
 
     def stop(self) -> None:
-        """The walk is over; nothing more is noted."""
+        """End the trace."""
         self._on = False
 
 
 def _stop(frame: FrameType) -> str | None:
-    """The module of a function's frame, if it is one of ours and no vocabulary."""
+    """The module of a function's frame, if it is ours and not one that all others use."""
     module = frame.f_globals.get("__name__", "")
     if not module.startswith("numduel.") or not frame.f_code.co_flags & CO_OPTIMIZED:  # imports and class bodies
         return None

@@ -52,7 +52,7 @@ def caught(path):
 
 
 def damaged(record, rng):
-    """A record in which something has been changed."""
+    """A record with a change."""
     record = json.loads(json.dumps(record))
     at = rng.randrange(len(record))
     match rng.randrange(6):

@@ -1,4 +1,4 @@
-"""Random variants and random games of all games, for the tests that look at many of them."""
+"""Random variants and random games, for tests that need many."""
 
 import os
 import random
@@ -16,12 +16,12 @@ WHOLE = "NUMDUEL_SOAK" in os.environ
 
 
 def often(number):
-    """How often something that takes long is done: a quarter of it unless somebody has asked for all."""
+    """How many times to repeat something slow: a quarter of the full number, unless all are asked for."""
     return number * SOAK if WHOLE else number // 4
 
 
 def variant(key: str, rng: random.Random) -> numduel.Game[Any]:
-    """A small variant, so that its games come to all their ends."""
+    """A small variant, so that all endings come up."""
     rules = {
         name: rng.choice(values) if isinstance(values[0], str) else rng.randint(*values)
         for name, values in facts(key).RANGES.items()
@@ -45,7 +45,7 @@ def refusal(game: numduel.Game[Any], text: str) -> str:
 
 
 def playable(game: numduel.Game[Any], state: Any) -> tuple[str, ...]:
-    """All that can be played: the moves of a player, or the draws."""
+    """Everything that can be played: a player's moves, or the draws."""
     return game.moves(state) or tuple(draw for draw, _ in game.chances(state))
 
 

@@ -1,4 +1,4 @@
-"""The command line as a shell sees it: help, mistakes, exit statuses, and streams that fail."""
+"""The command line as a shell sees it: help, mistakes, exit statuses, and broken streams."""
 
 import subprocess
 import sys
@@ -36,7 +36,7 @@ def test_help_lists_the_commands():
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_each_command_has_its_help(name):
+def test_each_command_has_help(name):
     result = command(name, "--help")
     assert result.code == 0
     assert result.out.startswith(f"usage: numduel {name} [-h]")
@@ -51,11 +51,11 @@ def test_each_command_has_its_help(name):
         (["verify", "nothing.jsonl"], "numduel: cannot read nothing.jsonl: No such file or directory"),
     ],
 )
-def test_a_wrong_call_is_told_in_one_line_with_status_2(args, sentence):
+def test_bad_arguments_are_explained_in_one_line_with_status_2(args, sentence):
     assert refused(*args).startswith(sentence)
 
 
-def test_a_command_that_there_is_not_is_answered_with_those_there_are():
+def test_an_unknown_command_is_answered_with_the_list_of_commands():
     said = refused("dance", "play")
     assert all(name in said for name in COMMANDS)
 
@@ -67,13 +67,13 @@ def test_nothing_heavy_is_loaded_before_it_is_needed():
 
 
 @pytest.mark.parametrize("name", ["play", "rules", "puzzle"])
-def test_a_command_loads_no_other(name):
+def test_a_command_does_not_load_the_others(name):
     modules = loaded(f"import numduel.cli; numduel.cli.main(['{name}', 'wits'])")
     assert {f"numduel.cli.{other}" for other in (*COMMANDS, "menu")} & modules == {f"numduel.cli.{name}"}
 
 
 @pytest.mark.parametrize("args", [["rules", "showdown"], ["rules", "--help"], ["--version"]])
-def test_a_reader_that_leaves_is_no_error(args):
+def test_a_closed_pipe_is_not_an_error(args):
     """As in `numduel rules showdown | head -1`, with a pipe that nobody reads."""
     program = subprocess.Popen([SCRIPT, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     program.stdout.close()
@@ -85,13 +85,13 @@ def test_a_reader_that_leaves_is_no_error(args):
 @pytest.mark.parametrize(
     "command_line", ["rules wits > /dev/full", "--help > /dev/full", "play wits > /dev/full", "play wits 0> /dev/null"]
 )
-def test_streams_that_fail_are_told_in_one_line(command_line):
+def test_a_broken_stream_is_reported_in_one_line(command_line):
     done = subprocess.run(f"'{SCRIPT}' {command_line}", shell=True, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("numduel: the input or output failed: ")
     assert done.stderr.count("\n") == 1
 
 
-def test_a_program_without_standard_streams_ends_cleanly():
+def test_without_standard_streams_the_program_exits_cleanly():
     done = subprocess.run(f"'{SCRIPT}' play wits <&- >&-", shell=True, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")

@@ -31,12 +31,12 @@ from commands import refused, saved
         ),
     ],
 )
-def test_a_wrong_call_is_told_in_one_line(args, sentence):
+def test_bad_play_arguments_are_explained_in_one_line(args, sentence):
     assert refused("play", *args).startswith(sentence)
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_same_seed_makes_the_same_game(key):
+def test_the_same_seed_gives_the_same_dialogue(key):
     args = ["play", key, "--p1", "random", "--p2", "random", "--first", "toss"]
     games = [command(*args, "--seed", seed).out for seed in ("a", "a", "b", "c", "d", "e")]
     assert games[0] == games[1]
@@ -54,7 +54,7 @@ def test_first_says_who_starts():
     assert {toss.split()[-1] for toss in tosses} == {"1", "2"}
 
 
-def test_a_deck_is_dealt_in_its_order_and_the_rest_is_shuffled():
+def test_the_listed_cards_are_dealt_in_order_and_the_rest_are_shuffled():
     args = ["play", "battle", "--deck", "7, 5,3", "--p1", "random", "--p2", "random"]
     drawn = [line for line in command(*args).out.splitlines() if line.startswith("You draw")]
     assert drawn[:3] == [f"You draw a card... It's a '{card}'." for card in (7, 5, 3)]
@@ -62,12 +62,12 @@ def test_a_deck_is_dealt_in_its_order_and_the_rest_is_shuffled():
     assert cards == sorted([*range(1, 11)] * 2)
 
 
-def test_a_wrong_deck_leaves_no_record_behind(tmp_path):
+def test_an_invalid_deck_leaves_no_record(tmp_path):
     assert command("play", "wits", "--deck", "7", "--record", str(tmp_path / "game.jsonl")).code == 2
     assert not (tmp_path / "game.jsonl").exists()
 
 
-def test_a_game_is_saved_in_the_users_folder(tmp_path):
+def test_a_game_is_saved_in_the_data_folder(tmp_path):
     command("play", "wits", answers=["1", "6"])
     (path,) = saved(tmp_path)
     assert path.name.endswith("-wits.jsonl")
@@ -85,7 +85,7 @@ def test_record_says_where_a_game_is_saved(tmp_path):
     assert saved(tmp_path) == []
 
 
-def test_the_record_of_a_game_with_cards_commits_to_their_shuffle_before_the_first_move(tmp_path):
+def test_the_record_of_a_card_game_commits_to_the_shuffle_before_the_first_move(tmp_path):
     path = tmp_path / "game.jsonl"
     command("play", "showdown", "--record", str(path), answers=[""])
     header, draw = map(json.loads, path.read_text().splitlines())
@@ -102,7 +102,7 @@ def test_nothing_is_saved_before_the_first_move(tmp_path):
     assert not (tmp_path / "game.jsonl").exists()
 
 
-def test_a_game_whose_secret_cannot_be_kept_is_played_all_the_same(tmp_path):
+def test_a_game_whose_secret_cannot_be_saved_can_still_be_played(tmp_path):
     (tmp_path / "file").touch()
     path = tmp_path / "game.jsonl"
     args = ["play", "battle", "--p1", "random", "--p2", "random", "--record", str(path)]
@@ -112,7 +112,7 @@ def test_a_game_whose_secret_cannot_be_kept_is_played_all_the_same(tmp_path):
     assert command("verify", str(path)).code == 0
 
 
-def test_a_game_that_is_not_begun_keeps_no_secret(tmp_path):
+def test_a_game_without_a_move_leaves_no_secret(tmp_path):
     command("play", "showdown", "--record", str(tmp_path / "game.jsonl"))
     command("play", "showdown")
     command("play", "showdown", "--fair")

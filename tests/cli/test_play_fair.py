@@ -1,4 +1,4 @@
-"""`numduel play --fair`: the players know what fixes the cards, and have a hand in it."""
+"""`numduel play --fair`: the players see the commitment to the cards, and mix in words of their own."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from commands import numduel as command
 from commands import saved
 
 
-def test_fair_shows_the_commitment_and_asks_the_people_for_words_before_the_first_turn(tmp_path):
+def test_fair_shows_the_commitment_and_asks_people_for_words_before_the_first_turn(tmp_path):
     result = command("play", "battle", "--fair", answers=["?", "open sesame", "", "own"])
     (path,) = saved(tmp_path)
     header = json.loads(path.read_text().splitlines()[0])
@@ -26,14 +26,14 @@ def test_fair_shows_the_commitment_and_asks_the_people_for_words_before_the_firs
     )
 
 
-def test_after_a_fair_game_it_is_said_how_to_check_it(tmp_path):
+def test_a_fair_game_ends_with_how_to_verify_it(tmp_path):
     path = tmp_path / "my game.jsonl"
     result = command("play", "battle", "--p1", "random", "--p2", "random", "--fair", "--record", str(path))
     assert result.out.endswith(f"\n\nTo verify the shuffle: numduel verify '{path}'\n")
     assert command("verify", str(path)).code == 0
 
 
-def test_leaving_instead_of_mixing_in_words_leaves_nothing(tmp_path):
+def test_quitting_instead_of_mixing_in_words_leaves_no_files(tmp_path):
     for answers in ([], ["open sesame", "quit"]):
         result = command("play", "battle", "--fair", "--record", str(tmp_path / "game.jsonl"), answers=answers)
         assert result.out.endswith("Goodbye. Nothing was played, so nothing was saved.\n")
@@ -41,7 +41,7 @@ def test_leaving_instead_of_mixing_in_words_leaves_nothing(tmp_path):
     assert not (tmp_path / "game.jsonl").exists()
 
 
-def test_words_cannot_be_known_when_the_secret_is_chosen_nor_do_they_leave_the_cards_as_they_were():
+def test_the_commitment_does_not_depend_on_the_words_but_the_cards_do():
     with mock.patch("os.urandom", bytes):  # the same secret each time
         games = {command("play", "battle", "--p2", "random", "--fair", answers=[words]).out for words in "abcdef"}
     assert len({game.split("(SHA-256) is ")[1][:64] for game in games}) == 1

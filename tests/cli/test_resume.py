@@ -1,4 +1,4 @@
-"""`numduel resume`: a game goes on as if it had never stopped."""
+"""`numduel resume`: a game continues as if it had never stopped."""
 
 import json
 import stat
@@ -7,16 +7,16 @@ from commands import numduel as command
 from commands import refused, saved
 
 
-def test_a_record_that_there_is_not_is_told_in_one_line():
+def test_a_missing_record_is_reported_in_one_line():
     sentence = "numduel: cannot open nothing.jsonl: No such file or directory"
     assert refused("resume", "nothing.jsonl").startswith(sentence)
 
 
-def test_resume_without_games_says_so():
+def test_resume_says_if_there_are_no_unfinished_games():
     assert command("resume") == ("There are no unfinished games. To start a new game: numduel\n", "", 0)
 
 
-def test_resume_lists_the_unfinished_games_and_goes_on_with_the_chosen_one(tmp_path):
+def test_resume_lists_the_unfinished_games_and_continues_the_chosen_one(tmp_path):
     command("play", "showdown", "--deck", "9,3", answers=["", "yes", ""])
     command("play", "wits", answers=["1", "6"])
     listed = command("resume", answers=["3", "quit"])
@@ -40,13 +40,13 @@ def test_resume_lists_the_twenty_newest_games(tmp_path):
     assert f"Older games are in {tmp_path / 'home' / 'numduel' / 'games'}." in out
 
 
-def test_a_finished_game_is_not_resumed(tmp_path):
+def test_resume_refuses_a_finished_game(tmp_path):
     path = tmp_path / "game.jsonl"
     command("play", "wits", "--record", str(path), answers=["2"] * 4)
     assert refused("resume", str(path)) == f"numduel: the game in {path} is over: the same position came up 3 times\n"
 
 
-def test_a_resumed_game_with_a_seed_goes_on_as_if_it_had_never_stopped(tmp_path):
+def test_a_resumed_game_with_a_seed_continues_as_if_it_had_never_stopped(tmp_path):
     answers = ["", "yes", "", "no"] * 3
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     command("play", "showdown", "--seed", "7", "--deck", "1,2,3", "--record", str(whole), answers=answers)
@@ -57,7 +57,7 @@ def test_a_resumed_game_with_a_seed_goes_on_as_if_it_had_never_stopped(tmp_path)
     ]
 
 
-def test_a_computer_goes_on_the_same_too(tmp_path):
+def test_a_computer_in_a_resumed_game_plays_on_with_the_same_moves(tmp_path):
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     args = ["play", "target", "--p2", "random", "--seed", "4", "--rule", "target=200"]
     answers = ["1", "a", "2", "a", "3", "a"]
@@ -71,7 +71,7 @@ def commitments(path):
     return [line["shuffle"] for line in map(json.loads, path.read_text().splitlines()) if "shuffle" in line]
 
 
-def test_a_resumed_game_goes_on_with_its_secret_which_only_its_owner_can_read(tmp_path):
+def test_a_resumed_game_uses_its_secret_again_which_only_its_owner_can_read(tmp_path):
     path = tmp_path / "game.jsonl"
     command("play", "battle", "--record", str(path), answers=["own"])
     (secret,) = (tmp_path / "home" / "numduel" / "secrets").iterdir()

@@ -11,5 +11,5 @@ def test_rules_are_shown_with_the_variants_numbers():
     assert "50" not in result.out
 
 
-def test_a_game_that_there_is_not_is_told_in_one_line():
+def test_an_unknown_game_is_reported_in_one_line():
     assert refused("rules", "chess").startswith("numduel: there is no game 'chess'")

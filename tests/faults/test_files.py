@@ -1,4 +1,4 @@
-"""Whatever is wrong with a file, one sentence says so; what was saved stays, and what can be resumed is."""
+"""Whatever is wrong with a file, one sentence says so, and no saved move is lost."""
 
 import json
 import os
@@ -25,7 +25,7 @@ WON = [{"by": by, "move": "add 10"} for by in (2, 1, 2, 1)]
 
 
 def text(*lines, **header):
-    """A record as text, of a header with some changes, and of lines."""
+    """A record as text: a header with some changes, then lines."""
     return "".join(json.dumps(line) + "\n" for line in ({**HEADER, **header}, *lines))
 
 
@@ -35,7 +35,7 @@ def file(tmp_path):
 
 
 def refused(*args, **surroundings):
-    """The one sentence by which a command is refused."""
+    """The one-sentence error of a command."""
     out, err, code = commands.numduel(*map(str, args), **surroundings)
     assert code == 2
     assert "Traceback" not in out
@@ -47,7 +47,7 @@ def refused(*args, **surroundings):
 
 @contextmanager
 def playing(*args):
-    """A game in another process, which has asked its first question."""
+    """A game in another process, at its first question."""
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     with subprocess.Popen([PROGRAM, *args], **pipes, bufsize=0) as process:
         try:
@@ -58,7 +58,7 @@ def playing(*args):
 
 
 def shown_to(process, end):
-    """Wait until a process has shown something and nothing after it."""
+    """Wait until a process's output ends with a text."""
     shown = b""
     while not shown.endswith(end):
         part = os.read(process.stdout.fileno(), 65536)
@@ -75,14 +75,14 @@ def test_a_file_that_cannot_be_opened_is_refused(command, tmp_path):
 
 
 @pytest.mark.parametrize("content", [text(*MOVES), text(*MOVES, *WON), "a letter to Ann\n", "x"])
-def test_a_file_that_exists_is_never_overwritten(file, content):
+def test_an_existing_file_is_never_overwritten(file, content):
     file.write_text(content)
     refusal = f"{file} already exists, and a record is never overwritten: choose another name"
     assert refused("play", "wits", "--record", file, answers=["1", "1"]) == refusal
     assert file.read_text() == content
 
 
-def test_a_full_disk_is_told_before_the_first_question():
+def test_a_full_disk_is_reported_before_the_first_question():
     out, err, code = commands.numduel("play", "wits", "--record", "/dev/full", answers=["1", "1"])
     assert (out, err, code) == ("", "numduel: cannot write the record /dev/full: No space left on device\n", 2)
 
@@ -96,13 +96,13 @@ os.execv(sys.argv[2], sys.argv[2:])
 
 
 def with_limit(size, *args, answers):
-    """The program, where no file grows beyond a size."""
+    """The program, with a limit on the size of files."""
     command = [sys.executable, "-c", LIMITED, str(size), PROGRAM, *args]
     return subprocess.run(command, input=answers, capture_output=True, text=True, timeout=60, check=False)
 
 
 @pytest.mark.parametrize("room", range(5, 95, 10))
-def test_a_disk_that_fills_up_in_mid_game_keeps_the_finished_moves(file, room):
+def test_a_disk_that_fills_up_during_a_game_keeps_the_completed_moves(file, room):
     size = len(text(*MOVES))
     file.write_text(text(*MOVES))
     done = with_limit(size + room, "resume", file, answers="1\n1\n" * 10)
@@ -115,7 +115,7 @@ def test_a_disk_that_fills_up_in_mid_game_keeps_the_finished_moves(file, room):
     assert read(file).match.history[len(kept) :] == [(2 if len(kept) % 2 else 1, "add 2")]
 
 
-def test_a_whole_last_line_without_its_end_is_kept_on_a_full_disk(file):
+def test_a_complete_last_line_without_its_newline_is_kept_on_a_full_disk(file):
     file.write_text(text(*MOVES).removesuffix("\n"))
     done = with_limit(file.stat().st_size, "resume", file, answers="1\n1\n")
     assert done.returncode == 2
@@ -123,7 +123,7 @@ def test_a_whole_last_line_without_its_end_is_kept_on_a_full_disk(file):
     assert read(file).match.history == PLAYED
 
 
-def test_a_disk_that_fills_up_behind_the_users_folder_costs_one_warning():
+def test_a_full_disk_under_the_data_folder_gives_one_warning():
     done = with_limit(400, "play", "wits", answers="1\n10\n" * 5)
     assert done.returncode == 0
     assert done.stdout.endswith("Player 1 wins by reaching exactly 50!\n")
@@ -131,7 +131,7 @@ def test_a_disk_that_fills_up_behind_the_users_folder_costs_one_warning():
     assert done.stderr.count("\n") == 1
 
 
-def test_a_game_that_cannot_be_saved_is_played_on_with_one_warning(file):
+def test_a_game_that_cannot_be_saved_continues_after_one_warning(file):
     file.write_text("no folder")
     out, err, code = commands.numduel("play", "wits", answers=["1", "10"] * 5, home=file)
     assert code == 0
@@ -152,7 +152,7 @@ sys.exit(main())
 
 
 def without_home(tmp_path, *args, answers):
-    """The program, of a user who has no home."""
+    """The program, run by a user without a home directory."""
     bare = {name: value for name, value in os.environ.items() if name not in {"HOME", "XDG_DATA_HOME"}}
     command = [sys.executable, "-c", HOMELESS, *args]
     told = {"capture_output": True, "text": True, "timeout": 60}
@@ -160,7 +160,7 @@ def without_home(tmp_path, *args, answers):
 
 
 @pytest.mark.parametrize("key", ["wits", "battle"])
-def test_without_a_home_a_game_is_played_with_one_warning(tmp_path, key):
+def test_without_a_home_directory_a_game_continues_after_one_warning(tmp_path, key):
     done = without_home(tmp_path, "play", key, "--p1", "random", "--p2", "random", answers="")
     assert done.returncode == 0
     why = "this game is not being saved: there is no folder for games: the user has no home directory"
@@ -168,13 +168,13 @@ def test_without_a_home_a_game_is_played_with_one_warning(tmp_path, key):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_without_a_home_there_is_no_game_to_choose(tmp_path):
+def test_without_a_home_directory_there_is_nothing_to_resume(tmp_path):
     done = without_home(tmp_path, "resume", answers="")
     why = "there is no folder for games: the user has no home directory"
     assert (done.stdout, done.stderr, done.returncode) == ("", f"numduel: {why}\n", 2)
 
 
-def test_without_a_folder_of_games_there_is_none_to_resume(file):
+def test_without_a_folder_of_saved_games_there_is_nothing_to_resume(file):
     file.write_text("no folder")
     assert commands.numduel("resume", home=file) == (
         "There are no unfinished games. To start a new game: numduel\n",
@@ -200,7 +200,7 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
-def test_a_file_that_is_no_record_is_refused_and_left_alone(file, content):
+def test_a_file_that_is_not_a_record_is_refused_and_left_alone(file, content):
     file.write_bytes(content)
     refusal = f"{file} is not a numduel record: its first line is not a record's header"
     assert refused("resume", file) == refused("verify", file) == refusal
@@ -246,19 +246,19 @@ TORN = [b"{", b'{"by": 2, "mo', b'{"by": 2, "move": "add 9"', b'{"by": 2, "move"
 
 
 @pytest.mark.parametrize("torn", TORN)
-def test_a_torn_last_line_is_removed_and_the_game_goes_on(file, torn):
+def test_a_torn_last_line_is_removed_and_the_game_continues(file, torn):
     file.write_bytes(text(*MOVES).encode() + torn)
     assert commands.numduel("resume", str(file), answers=["1", "2"]).code == 0
     assert file.read_text() == text(*MOVES, {"by": 2, "move": "add 2"})
 
 
-def test_a_last_line_without_its_end_is_kept_apart_from_the_next(file):
+def test_the_next_line_does_not_run_into_a_last_line_without_its_newline(file):
     file.write_text(text(*MOVES).removesuffix("\n"))
     assert commands.numduel("resume", str(file), answers=["1", "2"]).code == 0
     assert file.read_text() == text(*MOVES, {"by": 2, "move": "add 2"})
 
 
-def test_names_in_a_record_do_nothing_to_the_terminal(file):
+def test_escape_sequences_in_a_recorded_name_do_not_reach_the_terminal(file):
     file.write_text(text(players=[{"who": "human", "name": "\x1b[2J"}, {"who": "human", "name": "a\nb"}]))
     out, err, code = commands.numduel("resume", str(file))
     assert out.replace("\n", "").isprintable()
@@ -266,7 +266,7 @@ def test_names_in_a_record_do_nothing_to_the_terminal(file):
     assert (err, code) == ("", 0)
 
 
-def test_a_game_that_is_being_played_elsewhere_is_refused(file):
+def test_a_game_in_progress_elsewhere_cannot_be_resumed(file):
     with playing("play", "wits", "--record", file):
         assert refused("resume", file) == f"the game in {file} is being played elsewhere"
         assert refused("play", "wits", "--record", file) == f"the game in {file} is being played elsewhere"
@@ -274,7 +274,7 @@ def test_a_game_that_is_being_played_elsewhere_is_refused(file):
 
 
 def test_ctrl_c_leaves_the_game_saved(file):
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # were it ignored here, it would be there
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # children inherit it: it must not be ignored here
     with playing("play", "wits", "--record", file) as process:
         process.stdin.write(b"1\n3\n")
         shown_to(process, b"Multiply: ")

@@ -1,4 +1,4 @@
-"""Whatever is typed, the program goes on asking, and ends as it should when the answers do."""
+"""Whatever is typed, the program keeps asking, and exits cleanly when the input ends."""
 
 import os
 import random
@@ -18,7 +18,7 @@ from numduel.terminal.console import Console
 PROGRAM = Path(sys.executable).with_name("numduel")
 LINES = walks.often(20_000)
 LINES_OF_MENU = LINES_OF_RESUME = 4_000 * walks.SOAK
-SLOWEST = 120 * walks.SOAK  # seconds: a test that takes longer hangs
+SLOWEST = 120 * walks.SOAK  # seconds after which a test counts as hung
 
 WORDS = {
     key: [
@@ -44,7 +44,7 @@ ODD = [
 
 
 def line(rng, words):
-    """An answer without its line end: mostly one that is understood, at times nonsense."""
+    """An answer without its newline: usually a valid one, sometimes nonsense."""
     kind = rng.random()
     if kind < 0.85:
         return rng.choice(words).encode()
@@ -56,14 +56,14 @@ def line(rng, words):
 
 
 def lines(rng, words, most):
-    """Answers that end anywhere, also in the middle of a line."""
+    """Answers that may end anywhere, even in the middle of a line."""
     ending = rng.choice([b"\n", b"\n", b"\n", b"\r\n"])
     text = b"".join(line(rng, words) + ending for _ in range(rng.randint(1, most)))
     return text[: -rng.randint(1, 8)] if rng.random() < 0.5 else text
 
 
 def options(rng, key):
-    """Some of the options of a game, by the book or not."""
+    """Random options for a game, by the book or a variant."""
     if rng.random() < 0.6:
         rules = walks.variant(key, rng).rules.items()
         yield from (word for name, value in rules if rng.random() < 0.7 for word in ("--rule", f"{name}={value}"))
@@ -73,7 +73,7 @@ def options(rng, key):
 
 
 def check(result):
-    """A program that nothing has upset."""
+    """Check that the program exited cleanly."""
     assert result.code == 0, result.err
     assert result.err == ""
     assert "Traceback" not in result.out
@@ -88,7 +88,7 @@ def ended(result):
 
 @pytest.fixture
 def answered(monkeypatch):
-    """The lengths of the answers that the program has read, taken down where it reads them."""
+    """The lengths of the answers the program has read, counted where it reads them."""
     ask, lengths = Console.ask, []
 
     def counted(console, prompt):
@@ -97,7 +97,7 @@ def answered(monkeypatch):
         return answer
 
     monkeypatch.setattr(Console, "ask", counted)
-    monkeypatch.setattr(os, "fsync", lambda _: None)  # nothing is killed here, so nothing needs to wait for the disk
+    monkeypatch.setattr(os, "fsync", lambda _: None)  # nothing is killed here, so there is no need to flush to disk
     return lengths
 
 
@@ -148,12 +148,12 @@ def test_the_menu_survives_any_answers(answered):
     assert played_to_the_end > 0
 
 
-def test_going_on_with_a_game_survives_any_answers(answered, tmp_path):
+def test_resuming_a_game_survives_any_answers(answered, tmp_path):
     rng = random.Random("fuzz resume")
     played_to_the_end = round_ = 0
     while len(answered) < LINES_OF_RESUME:
         round_ += 1
-        home = tmp_path / f"home of {round_ // 20}"  # a shelf of few games
+        home = tmp_path / f"home of {round_ // 20}"  # keep the list short
         key = rng.choice(list(numduel.GAMES))
         check(commands.numduel("play", key, answers=lines(rng, WORDS[key], 20), home=home))
         answers = line(rng, ["1", "2", "3", "9", "01"]) + b"\n" + lines(rng, WORDS[key], 100)
@@ -186,7 +186,7 @@ VALUES = [
 
 
 def arguments(rng):
-    """A command and what may follow it, mostly options with a value."""
+    """A command with random arguments, mostly options with a value."""
     yield from rng.choice(COMMANDS).split()
     for _ in range(rng.randint(0, 4)):
         if rng.random() < 0.8:
@@ -194,7 +194,7 @@ def arguments(rng):
         yield rng.choice(VALUES)
 
 
-def test_any_arguments_are_done_or_refused_in_one_line(tmp_path, monkeypatch):
+def test_any_arguments_are_accepted_or_refused_in_one_line(tmp_path, monkeypatch):
     rng = random.Random("arguments")
     monkeypatch.chdir(tmp_path)
     codes = []
@@ -210,7 +210,7 @@ def test_any_arguments_are_done_or_refused_in_one_line(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("option", ["--seed", "--record", "--deck", "--rule", "--p1", "--first"])
-def test_an_argument_that_is_no_text_is_done_or_refused_in_one_line(option, tmp_path):
+def test_an_argument_that_is_not_utf_8_is_accepted_or_refused_in_one_line(option, tmp_path):
     args = [PROGRAM, "play", "wits", option, b"\xff"]
     done = subprocess.run(args, input=b"", capture_output=True, cwd=tmp_path, timeout=SLOWEST, check=False)
     assert done.returncode in (0, 2)

@@ -1,4 +1,4 @@
-"""A program that is killed loses no finished move: its record has it, and the game goes on from there."""
+"""A killed program loses no completed move: each is in the record, and the game can be resumed."""
 
 import io
 import os
@@ -22,36 +22,36 @@ from numduel.terminal.host import dialogue
 from numduel.verify import verify
 
 PROGRAM = Path(sys.executable).with_name("numduel")
-CHUNKS, KILLS = 10, 10 * walks.SOAK  # so many kills in each chunk
+CHUNKS, KILLS = 10, 10 * walks.SOAK  # kills per chunk
 
 
 def prompt(key):
-    """What any of a game's questions ends with."""
+    """A pattern for the end of any of a game's questions."""
     return re.compile(f"(?:{'|'.join(facts(key).ANSWERS)})\\Z")
 
 
 def results(key, shown):
-    """The lines that say what a move did, of all that was shown."""
+    """The lines of the output that say what a move did."""
     return re.findall(rf"^{facts(key).RESULT}.*\n", shown, re.MULTILINE)
 
 
 def cards(key, shown):
-    """The cards of which it was shown that they were drawn."""
+    """The cards that the output says were drawn."""
     return re.findall(rf"^{facts(key).DRAWN}.*\n", shown, re.MULTILINE) if facts(key).DRAWN else []
 
 
 class Game:
-    """A game in a process of its own, whose questions are answered one by one."""
+    """A game in its own process, whose questions are answered one by one."""
 
     def __init__(self, key, *args):
         self.key = key
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}  # each line is seen as soon as it is printed
+        at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}  # flush each line
         self.process = subprocess.Popen([PROGRAM, *args], **pipes, bufsize=0, env=at_once)
         self.shown, self.answered = "", 0
 
     def read_to(self, what):
-        """Read on until that is shown; None if the game is over before."""
+        """Read until the output has a match; None if the game ends first."""
         while not (found := what.search(self.shown, self.answered)):
             part = os.read(self.process.stdout.fileno(), 65536)
             if not part:
@@ -63,24 +63,24 @@ class Game:
         return self.read_to(prompt(self.key))
 
     def read_on(self):
-        """Read on until a move is seen, or the next question."""
+        """Read until the next move or question."""
         seen = rf"^{facts(self.key).RESULT}.*\n|{prompt(self.key).pattern}"
         return self.read_to(re.compile(seen, re.MULTILINE))
 
     def answer(self, rng, question):
-        """Answer a question in any way that it allows."""
+        """Give a random valid answer to a question."""
         (answers,) = [found for end, found in facts(self.key).ANSWERS.items() if re.fullmatch(end, question)]
         self.answered = len(self.shown)
         self.process.stdin.write(f"{rng.choice(answers)}\n".encode())
 
     def end(self):
-        """What was shown in all, and what was complained of, once the process has come to its end."""
+        """The whole output and the errors, once the process has ended."""
         out, err = self.process.communicate()
         return self.shown + out.decode(), err.decode()
 
 
 def play_and_kill(rng, key, args):
-    """Kill a game at some point after its first question; what it had shown by then, or None if it was over."""
+    """Kill a game at a random point after its first question; its output, or None if it was over by then."""
     game = Game(key, "play", key, *args)
     question = game.question()
     for _ in range(rng.randint(0, 25)):
@@ -90,9 +90,9 @@ def play_and_kill(rng, key, args):
         question = game.question()
     if question and rng.random() < 0.8:
         game.answer(rng, question)
-        if rng.random() < 0.5:  # in the midst of whatever follows on an answer
+        if rng.random() < 0.5:  # while it is handling the answer
             time.sleep(rng.uniform(0, 0.0006))
-        else:  # as soon as a move is seen
+        else:  # as soon as it has shown a move
             game.read_on()
     game.process.kill()
     shown, err = game.end()
@@ -101,7 +101,7 @@ def play_and_kill(rng, key, args):
 
 
 def moves(match):
-    """What was drawn in a match, and what is said of its other moves."""
+    """The cards drawn in a match, and the lines that the dialogue prints for its moves."""
     console = Console(io.BytesIO(), io.StringIO())
     speaks, replay = dialogue(match.game, console, NAMES), Match(match.game, match.first)
     for by, move in match.history:
@@ -114,7 +114,7 @@ def moves(match):
 
 
 def kill_and_resume(rng, key, path):
-    """One kill, and the game after it; False if the game was over before it could be killed."""
+    """Kill a game and resume it; False if it was over before it could be killed."""
     seed = ["--seed", str(rng.random())] if rng.random() < 0.3 else []
     shown = play_and_kill(rng, key, ["--first", "toss", "--record", path, *seed])
     if shown is None:
@@ -136,13 +136,13 @@ def kill_and_resume(rng, key, path):
     assert resumed.history[: len(killed.history)] == killed.history
     assert moves(resumed)[1] == told + results(key, shown)
     assert resumed.outcome is not None
-    assert list(verify(read(path)))  # with the secret that it was begun with
+    assert list(verify(read(path)))  # with its original secret
     assert not list(Path(os.environ["XDG_DATA_HOME"]).glob(f"numduel/secrets/{read(path).header.shuffle}"))
     return True
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_a_killed_game_goes_on_with_every_finished_move(chunk, tmp_path):
+def test_a_killed_game_is_resumed_with_every_completed_move(chunk, tmp_path):
     rng = random.Random(f"kill {chunk}")
     kills = tries = 0
     while kills < KILLS:

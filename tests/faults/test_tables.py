@@ -1,4 +1,4 @@
-"""Tables in the user's cache folder, with other processes about, without room, and without a folder."""
+"""The cache of tables, shared by several processes, on a full disk, and without a folder."""
 
 import json
 import os
@@ -37,7 +37,7 @@ import pwd
 def getpwuid(_): raise KeyError
 pwd.getpwuid = getpwuid
 """
-BIG = ("battle", {}, ["-/-/-/1"])  # it takes a while to write its table
+BIG = ("battle", {}, ["-/-/-/1"])  # its table takes a while to write
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def folder(monkeypatch, tmp_path):
 
 
 def solving(what, before="", around=(), **options):
-    """A process that has come to the point at which it will solve a game."""
+    """A process that is ready to solve a game."""
     command = [*around, sys.executable, "-c", before + SOLVING, json.dumps(what)]
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     process = subprocess.Popen(command, **pipes, text=True, **options)
@@ -62,7 +62,7 @@ def go(process):
 
 
 def told(process):
-    """What a process has found out."""
+    """A process's answer."""
     out, err = process.communicate(timeout=120)
     assert (err, process.returncode) == ("", 0)
     return json.loads(out)
@@ -73,7 +73,7 @@ def ask(key):
 
 
 def found(key, *args, **options):
-    """What a new process finds out of a small variant, the values of which are right."""
+    """A new process's answer for a small variant, whose values are checked."""
     process = solving(ask(key), *args, **options)
     go(process)
     answer = told(process)
@@ -83,7 +83,7 @@ def found(key, *args, **options):
 
 
 @pytest.mark.parametrize("key", SMALL)
-def test_a_second_process_reads_what_the_first_has_worked_out(folder, key):
+def test_a_second_process_reads_the_table_of_the_first(folder, key):
     assert found(key)["numpy"]
     (path,) = files(folder)
     written = path.stat().st_ino
@@ -92,7 +92,7 @@ def test_a_second_process_reads_what_the_first_has_worked_out(folder, key):
 
 
 @pytest.mark.parametrize("key", SMALL)
-def test_processes_that_solve_the_same_game_at_once_leave_one_whole_table(folder, key):
+def test_processes_that_solve_the_same_game_at_once_leave_one_complete_table(folder, key):
     processes = [solving(ask(key)) for _ in range(4)]
     for process in processes:
         go(process)
@@ -105,7 +105,7 @@ def test_processes_that_solve_the_same_game_at_once_leave_one_whole_table(folder
 
 
 def killed_while_writing(folder):
-    """Kill a process as soon as it has begun to write a table; False if it was too fast."""
+    """Kill a process as soon as it starts writing a table; False if it was too fast."""
     process = solving(BIG)
     go(process)
     while not files(folder):
@@ -117,7 +117,7 @@ def killed_while_writing(folder):
     return not list(folder.glob("numduel/*.table"))
 
 
-def test_what_a_killed_process_leaves_is_not_believed_and_removed_later(folder):
+def test_an_unfinished_table_of_a_killed_process_is_not_used_and_is_removed_later(folder):
     while not killed_while_writing(folder):
         shutil.rmtree(folder)
     (unfinished,) = (folder / "numduel").iterdir()
@@ -126,7 +126,7 @@ def test_what_a_killed_process_leaves_is_not_believed_and_removed_later(folder):
     answer = told(process)
     assert answer["numpy"]
     assert answer["values"] == [pytest.approx(0.515761, abs=1e-6)]
-    assert unfinished.exists()  # for all that is known, somebody is still at work on it
+    assert unfinished.exists()  # another process may still be writing it
     old = time.time() - 2 * 3600
     os.utime(unfinished, (old, old))
     found("duel")
@@ -134,7 +134,7 @@ def test_what_a_killed_process_leaves_is_not_believed_and_removed_later(folder):
 
 
 @pytest.mark.parametrize("key", SMALL)
-def test_a_full_disk_costs_the_table_and_nothing_else(folder, key):
+def test_on_a_full_disk_values_are_right_but_not_cached(folder, key):
     assert is_right(solve(small(key)))
     size = files(folder)[0].stat().st_size
     shutil.rmtree(folder)
@@ -145,7 +145,7 @@ def test_a_full_disk_costs_the_table_and_nothing_else(folder, key):
     assert len(files(folder)) == 1
 
 
-def test_a_full_disk_leaves_the_table_that_was_there(folder):
+def test_a_full_disk_does_no_harm_to_an_existing_table(folder):
     found("battle")
     (path,) = files(folder)
     content = path.read_bytes()
@@ -156,9 +156,9 @@ def test_a_full_disk_leaves_the_table_that_was_there(folder):
 
 
 def own_mounts():
-    """What to put before a command of the shell whose mounts nobody else sees; None where that cannot be had."""
+    """The prefix for a shell command with its own mounts; None if that is not allowed here."""
     mounts = Path("/proc/self/mountinfo")
-    alone = mounts.exists() and "shared:" not in mounts.read_text()  # as in a chroot, where only root can do it
+    alone = mounts.exists() and "shared:" not in mounts.read_text()  # as in a chroot, where it takes root
     for option in ("--map-root-user", "--propagation=unchanged" if alone else "--propagation=private"):
         command = ["unshare", "--mount", option, "sh", "-c"]
         mount = [*command, "mount -t tmpfs none /tmp"]
@@ -167,7 +167,7 @@ def own_mounts():
     return None
 
 
-def test_a_file_system_that_is_full_costs_the_table_and_nothing_else(folder):
+def test_on_a_full_file_system_values_are_right_but_not_cached(folder):
     folder.mkdir()
     if (here := own_mounts()) is None:
         pytest.skip("a file system cannot be made here")
@@ -177,18 +177,18 @@ def test_a_file_system_that_is_full_costs_the_table_and_nothing_else(folder):
     assert len(told(process)["values"]) == len(known(small("battle")))
 
 
-def test_a_folder_that_cannot_be_made_is_done_without(folder):
+def test_without_a_cache_folder_nothing_is_cached(folder):
     folder.write_text("no folder")
     assert found("battle")["numpy"]
     assert folder.read_text() == "no folder"
 
 
-def test_a_folder_in_which_nothing_can_be_made_is_done_without(monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", "/proc")  # not even by the superuser
+def test_in_a_read_only_cache_folder_nothing_is_cached(monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc")  # not even root can create files there
     assert found("battle")["numpy"]
 
 
-def test_a_table_that_cannot_be_marked_as_used_is_used(folder):
+def test_a_table_is_used_even_if_it_cannot_be_marked_as_used(folder):
     found("battle")
     files(folder)[0].chmod(0o444)
     (folder / "numduel").chmod(0o555)
@@ -196,23 +196,23 @@ def test_a_table_that_cannot_be_marked_as_used_is_used(folder):
     (folder / "numduel").chmod(0o755)
 
 
-def test_without_a_home_nothing_is_kept(tmp_path):
+def test_without_a_home_directory_nothing_is_cached(tmp_path):
     bare = {name: value for name, value in os.environ.items() if name not in {"HOME", "XDG_CACHE_HOME"}}
     assert found("battle", HOMELESS, env=bare, cwd=tmp_path)["numpy"]
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_program_that_is_left_while_it_writes_leaves_nothing(folder):
+def test_a_program_that_exits_while_writing_leaves_no_unfinished_table(folder):
     leave = "import atexit, threading, time\nfrom pathlib import Path\n"
-    leave += "atexit.register(lambda: print(threading.active_count()))\n"  # the first to be registered comes last
+    leave += "atexit.register(lambda: print(threading.active_count()))\n"  # the first handler registered runs last
     leave += "from numduel.solve import prepare\nimport numduel\nprepare(numduel.game('battle'))\n"
     leave += f"while not any(p.is_file() for p in Path({str(folder)!r}).rglob('*')): time.sleep(0.001)\n"
     done = subprocess.run([sys.executable, "-c", leave], capture_output=True, text=True, timeout=60, check=False)
-    assert (done.stdout, done.stderr, done.returncode) == ("1\n", "", 0)  # no thread is left that may crash it
+    assert (done.stdout, done.stderr, done.returncode) == ("1\n", "", 0)  # no thread is left to crash it
     assert [path.suffix for path in (folder / "numduel").iterdir()] in ([], [".table"])
 
 
-def test_reading_a_table_takes_a_blink(folder):
+def test_reading_a_table_is_much_faster_than_computing_it(folder):
     took = []
     for process in [solving(("showdown", {}, ["-/-/-/1"])) for _ in range(2)]:
         began = time.perf_counter()

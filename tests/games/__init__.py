@@ -1,6 +1,6 @@
-"""What the tests have to know of each game: one module a game, all with the names of `GameFacts`.
+"""What the tests need to know about each game: one module per game, each with the names in `GameFacts`.
 
-Whatever follows from the game itself (whether it has cards, its moves, its rules) is asked of the game instead.
+What the game itself can say (whether it has cards, its moves, its rules) is not repeated here.
 """
 
 import random
@@ -14,69 +14,69 @@ Rules = dict[str, int | str]
 
 
 class GameFacts(Protocol):
-    """A game's module. An empty list or None says that the game has none of that."""
+    """A game's module. An empty list or None means that the game has no such thing."""
 
     # the rules
 
     BOOK: Rules
-    """Its rules by the book, in the order in which they are declared."""
+    """Its rules by the book, in the order of their declarations."""
     RANGES: dict[str, tuple[int, int] | tuple[str, ...]]
-    """For each of its rules, the lowest and highest number or the words of small random variants: all ends come up."""
+    """The range of each rule in small random variants, a number's or a list of words: all endings must come up."""
     SUMMARIES: list[tuple[Rules, str]]
-    """Variants, with what their one-line rule must say of their numbers."""
+    """Variants, and what their one-line summary must say about their numbers."""
     DRAWS: list[tuple[Rules, bool]]
-    """Variants, by the book first, and whether their rules know a draw."""
+    """Variants, starting with the rules of the book, and whether they can end in a draw."""
     ILLEGAL: list[tuple[str, str, str]]
-    """A position, a move that may not be played there, and the first of those that may."""
+    """A position, an illegal move there, and the first legal one."""
     HIDES: bool
     """Whether only the player who drew a card sees it."""
     UNORDERED: bool
-    """Whether a position begins with two stacks, and the order of their cards means nothing."""
+    """Whether a position starts with two stacks whose order does not matter."""
 
     # variants
 
     VARIANTS: list[Rules]
-    """Small ones that are solved at once, soon over, and between them come to all ends that the rules know."""
+    """Small ones that are solved at once, are over soon, and together reach every ending in the rules."""
     SHORTER: Rules
-    """What makes a game by the book last no more than about twenty moves."""
+    """Rules that keep a game to about twenty moves."""
     SMALL: list[Rules]
-    """All their positions are compared with the plain solver's: up to some thousands."""
+    """Variants of at most a few thousand positions, all of which are compared with the plain solver."""
     EDGES: list[Rules]
     """At the edges of what the rules allow: one number, very many copies, cards that no stack can hold."""
     TABLE: Rules | None
-    """One whose table takes more than one block on the disk; None for a game that needs no file."""
+    """One whose table takes up more than one block on disk; None for a game that needs no file."""
     TOO_LARGE: list[Rules]
-    """What cannot be solved: just beyond the limit first, then the largest there are."""
+    """Variants that cannot be solved: first one just beyond the limit, then the largest."""
     ODD: list[Rules]
-    """Those that are hard to draw."""
+    """Variants whose tables are hard to draw."""
 
     # solutions, players and advice
 
     VALUES: dict[str, str]
     """Late positions with luck ahead, and their exact values as fractions."""
     FEW: bool
-    """Whether all of its positions, by the book, can be looked at."""
+    """Whether it has few enough positions, by the book, to check them all."""
     LOSER_ENDS: bool
     """Whether, in a game without luck, the last move of a won game can be the loser's."""
     LOST: list[str]
-    """Positions of a game without luck at which every move loses, though not at once."""
+    """Positions of a game without luck where every move loses, but not at once."""
     GREEDY: list[tuple[str, str]]
     """Positions, and what a sensible beginner plays there."""
     REASONS: list[tuple[str, str, str]]
-    """Positions, moves, and how the advice tells what the move does."""
+    """Positions, moves, and what the advice says about each move."""
     PUZZLES: bool
-    """Whether it has puzzles that are not plain to any beginner."""
+    """Whether it has puzzles that are not obvious to a beginner."""
     any_position: Callable[[random.Random], str] | None
-    """Any position that the notation allows, be it one that play can lead to or not."""
+    """A random position that the notation allows, whether or not it can come up in play."""
 
     # the terminal
 
     ANSWERS: dict[str, list[str]]
-    """How its questions end, as regular expressions, and what can be answered, likelier answers more often."""
+    """How its questions end, as regular expressions, and possible answers; likely ones are repeated."""
     OPENING: list[str]
-    """What is answered before the first choice."""
+    """The answers before the first choice."""
     RESULT: str
-    """How the line begins that says what a move did, as a regular expression."""
+    """The start of the line that says what a move did, as a regular expression."""
     DRAWN: str | None
     """The line that says which card was drawn, as a regular expression with the card as its group."""
 
@@ -85,29 +85,29 @@ class GameFacts(Protocol):
     BUTTONS: list[tuple[str, str, tuple[str, str, str, str, str]]]
     """Positions, moves, and their buttons: label, figure, result, keys and group."""
     ASKS: list[tuple[Rules, str, str, str]]
-    """Variants, positions, moves, and what is asked before the move; nothing where it does not lose."""
+    """Variants, positions, moves, and the question that confirms the move; empty if it does not lose."""
     TOLD: list[tuple[str, int, str, str]]
-    """Positions, by whom and how they came about, and how that is told of Ada and Hal."""
+    """Positions, who made the last move and which, and the sentence about it when Ada and Hal play."""
     GLIDES: list[tuple[str, int, str, set[str]]]
-    """Positions, by whom and how they came about, and the pieces that are seen to move from turn to turn."""
+    """Positions, who made the last move and which, and the pieces that glide to their new place."""
     NO_LAST: str | None
-    """A move that cannot have led to the start, and so is not drawn there."""
+    """A move that cannot have led to the start, and so must not be drawn there."""
     FULL: list[tuple[Rules, str]]
-    """Variants and positions with as much on the table as there can be."""
+    """Variants and positions with as much on the table as possible."""
     TURNS: list[tuple[str, str | None]]
-    """Positions of one game with player 1 to move, each with the move of player 2 that led there."""
+    """Positions of one game with player 1 to move, each with player 2's move that led there."""
     ENDING: str
-    """What can be said of the end of a game by the book, as a regular expression."""
+    """What a page says at the end of a game by the book, as a regular expression."""
 
     def totals(self, game: Any, state: Any) -> tuple[int, ...]:
-        """The totals or scores of players 1 and 2; of a total that both share, that one alone."""
+        """The totals or scores of players 1 and 2; just one if both share it."""
 
     def quick(self, moves: list[str]) -> str:
-        """Of moves in their fixed order, one that brings the end nearer."""
+        """One of these moves, given in their fixed order, that brings the end nearer."""
 
 
 def facts(key: str) -> GameFacts:
-    """What is known of a game."""
+    """A game's module."""
     return import_module(f"games.{key}")
 
 
@@ -117,11 +117,11 @@ HIDING = [key for key in numduel.GAMES if facts(key).HIDES]
 
 
 def each(name: str) -> list[tuple[Any, ...]]:
-    """A list of all games' facts of that name: for each the game's key and what it consists of."""
+    """All games' facts of that name in one list, each with the game's key in front."""
     found = ((key, fact) for key in numduel.GAMES for fact in getattr(facts(key), name))
     return [(key, *fact) if isinstance(fact, tuple) else (key, fact) for key, fact in found]
 
 
 def typed(key: str) -> list[str]:
-    """All that a game's questions can be answered with."""
+    """All answers to a game's questions."""
     return [answer for answers in facts(key).ANSWERS.values() for answer in answers]

@@ -1,4 +1,4 @@
-"""What the tests know of Number Stack Battle."""
+"""What the tests know about Number Stack Battle."""
 
 BOOK = {"numbers": 10, "copies": 2, "penalty_number": 5, "penalty": 5, "sudden_death": "holder_loses"}
 RANGES = {
@@ -26,7 +26,7 @@ SMALL = [
     {"numbers": 2, "copies": 3, "penalty_number": 1, "penalty": 0, **_GIVER_LOSES},
     {"numbers": 4, "copies": 2, "penalty_number": 3, "penalty": 1},  # the penalty is less than the card
     {"numbers": 4, "copies": 2, "penalty_number": 2, "penalty": 9},  # it is more than the card
-    {"numbers": 3, "copies": 2, "penalty_number": 4},  # no card carries it: no sudden death
+    {"numbers": 3, "copies": 2, "penalty_number": 4},  # no card has it: no sudden death
     {"numbers": 1, "copies": 3, "penalty_number": 1, "penalty": 1},
     {"numbers": 1, "copies": 3, "penalty_number": 1, "penalty": 1, **_GIVER_LOSES},
     {"numbers": 1, "copies": 1, "penalty_number": 1, **_GIVER_LOSES},
@@ -71,8 +71,8 @@ REASONS = [
     ("-/-/5/1", "opponent", "makes the scores 0 to 0, and your opponent has one more 5, which can decide a tie"),
     ("-/-/5/1", "own", "makes the scores 0 to 0, and you have one more 5, which can decide a tie"),
 ]
-PUZZLES = False  # its moves are all plain
-any_position = None  # all that there are can come up
+PUZZLES = False  # every right move is obvious
+any_position = None  # can all come up
 
 ANSWERS = {"'own' or 'opponent':\n> ": ["own", "opponent"]}
 OPENING = []

@@ -1,4 +1,4 @@
-"""What the tests know of Number Stack Duel."""
+"""What the tests know about Number Stack Duel."""
 
 BOOK = {"target": 10, "numbers": 4, "repetition": 4}
 RANGES = {"target": (1, 12), "numbers": (1, 5), "repetition": (2, 4)}

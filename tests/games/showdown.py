@@ -1,4 +1,4 @@
-"""What the tests know of Number Stack Showdown."""
+"""What the tests know about Number Stack Showdown."""
 
 BOOK = {"target": 50, "numbers": 10, "copies": 4, "forced": "strict"}
 RANGES = {"target": (1, 30), "numbers": (1, 8), "copies": (1, 4), "forced": ("strict", "loose")}
@@ -11,7 +11,7 @@ UNORDERED = True  # what counts are the totals, and what is left in the deck
 VARIANTS = [
     {"target": 12, "numbers": 4},
     {"target": 12, "numbers": 4, "copies": 3, "forced": "loose"},
-    {"target": 40, "numbers": 4},  # its deck can run empty: a draw can be offered
+    {"target": 40, "numbers": 4},  # its deck can run out: a draw can be offered
 ]
 SHORTER = {"target": 25}
 SMALL = [
@@ -23,7 +23,7 @@ SMALL = [
     {"target": 9, "numbers": 5, "copies": 1},  # the deck can run out
     {"target": 30, "numbers": 3, "copies": 2},  # the deck always runs out
     {"target": 8, "numbers": 3, "copies": 3, "forced": "loose"},  # the deck can run out
-    {"target": 2, "numbers": 6, "copies": 2},  # many a card exceeds the target at once
+    {"target": 2, "numbers": 6, "copies": 2},  # many cards exceed the target at once
 ]
 EDGES = [
     {"numbers": 1, "copies": 100, "target": 50},
@@ -64,7 +64,7 @@ GREEDY = [
     ("10,10,10,10,2/-/8/1", "keep"),  # makes exactly 50
     ("10/-/7/1", "keep"),
     ("10,10,10,10,2/9/7/1", "give"),  # waits for the 8
-    ("10,10,10,9,3/10,9,9,8,7/7/1", "keep"),  # giving it would make the other's 50
+    ("10,10,10,9,3/10,9,9,8,7/7/1", "keep"),  # giving it would make the opponent's stack 50
     ("10,10,10,10,2/9/9/1", "give"),  # there is no choice
 ]
 REASONS = [
@@ -76,7 +76,7 @@ REASONS = [
     ),
 ]
 PUZZLES = True
-any_position = None  # all that there are can come up
+any_position = None  # can all come up
 
 ANSWERS = {r"Press Enter to draw a card\.\.\.": [""], r"\(yes/no\): ": ["yes", "no"]}
 OPENING = [""]

@@ -1,4 +1,4 @@
-"""What the tests know of Target Sum Showdown."""
+"""What the tests know about Target Sum Showdown."""
 
 BOOK = {"target": 50, "numbers": 10, "copies": 2}
 RANGES = {"target": (1, 30), "numbers": (1, 8), "copies": (1, 4)}

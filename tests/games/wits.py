@@ -1,4 +1,4 @@
-"""What the tests know of Duel of Wits."""
+"""What the tests know about Duel of Wits."""
 
 BOOK = {"target": 50, "add": 10, "factor": 2, "repetition": 3}
 RANGES = {"target": (1, 60), "add": (1, 12), "factor": (2, 4), "repetition": (2, 4)}
@@ -36,8 +36,8 @@ GREEDY = [
     ("25/1", "multiply"),
     ("0/1", "add 10"),
     ("15/1", "multiply"),
-    ("24/1", "add 10"),  # multiplying would let the other win at once
-    ("39/1", "add 1"),  # whatever is done does
+    ("24/1", "add 10"),  # multiplying would let the opponent win at once
+    ("39/1", "add 1"),  # so would every other move
 ]
 REASONS = [
     ("24/2", "add 4", "leaves 28, after which every reply loses"),
@@ -45,7 +45,7 @@ REASONS = [
     ("41/1", "add 9", "wins at once"),
 ]
 PUZZLES = True
-any_position = None  # all that there are can come up
+any_position = None  # can all come up
 
 ANSWERS = {r"\(1\) Add or \(2\) Multiply: ": ["1", "1", "2"], r"\(1-\d+\): ": ["1", "2", "3", "4"]}
 OPENING = []

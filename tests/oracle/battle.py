@@ -7,7 +7,7 @@ class Oracle:
         self.penalty_number = penalty_number
         self.penalty = penalty
         self.sudden_death = sudden_death
-        # The deck holds so many copies of each number from 1 on; both stacks start empty.
+        # The deck has a fixed number of copies of each number, from 1 up; both stacks start empty.
         self.deck = dict.fromkeys(range(1, numbers + 1), copies)
         self.stacks = {1: [], 2: []}
         self.card = None
@@ -55,7 +55,7 @@ class Oracle:
         owner = player if move == "own" else 3 - player
         card = self.card
         self.card = None
-        # Turns alternate throughout, in sudden death too.
+        # Turns alternate throughout, even in sudden death.
         self.turn = 3 - player
 
         if self.in_sudden_death:

@@ -19,7 +19,7 @@ class Oracle:
     def legal(self):
         if self.result is not None:
             return set()
-        # Any number may be added to one's own stack, even one that goes over the target and loses.
+        # Any number may be added to the player's own stack, even one that goes over the target and loses.
         moves = {f"add {number}" for number in range(1, self.numbers + 1)}
         # Attack: neither stack is empty and the top numbers match.
         mine = self.stacks[self.turn]
@@ -35,7 +35,7 @@ class Oracle:
         self.turn = opponent
 
         if move == "attack":
-            # The opponent's top number is removed, one's own stack stays as it is.
+            # The opponent's top number is removed; the player's own stack does not change.
             self.stacks[opponent].pop()
             return
 

@@ -5,7 +5,7 @@ class Oracle:
     def __init__(self, first=1, *, target=50, numbers=10, copies=4, forced="strict"):
         self.target = target
         self.forced = forced
-        # The deck holds so many copies of each number from 1 on; both stacks start empty.
+        # The deck has a fixed number of copies of each number, from 1 up; both stacks start empty.
         self.deck = dict.fromkeys(range(1, numbers + 1), copies)
         self.stacks = {1: [], 2: []}
         self.card = None
@@ -63,7 +63,7 @@ class Oracle:
             # A stack above the target loses for its owner.
             self.result = 3 - owner
         elif sum(self.deck.values()) == 0:
-            # With the deck empty both could only pass for ever: a draw.
+            # With the deck empty both could only pass forever: a draw.
             self.result = "draw"
 
     def winner(self):

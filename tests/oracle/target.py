@@ -4,7 +4,7 @@
 class Oracle:
     def __init__(self, first=1, *, target=50, numbers=10, copies=2):
         self.target = target
-        # A shared pool with so many tokens of each number from 1 on; both scores start at zero.
+        # A shared pool with a fixed number of tokens of each number, from 1 up; both scores start at zero.
         self.pool = dict.fromkeys(range(1, numbers + 1), copies)
         self.scores = {1: 0, 2: 0}
         self.turn = first
@@ -19,7 +19,7 @@ class Oracle:
     def legal(self):
         if self.result is not None:
             return set()
-        # Any number still in the pool is added or subtracted; leaving the range may be done, and loses.
+        # Any number still in the pool can be added or subtracted; leaving the range is allowed, and loses.
         moves = set()
         for number, left in self.pool.items():
             if left > 0:
@@ -38,7 +38,7 @@ class Oracle:
             self.scores[player] += number
         else:
             self.scores[player] -= number
-        # A token once used leaves the pool, and the turn passes.
+        # A used token leaves the pool, and the turn passes.
         self.pool[number] -= 1
         self.turn = opponent
 

@@ -21,7 +21,7 @@ class Oracle:
         # At the target the game is over.
         if self.total == self.target:
             return moves
-        # Add a number from 1 on, if the total does not go over the target.
+        # Add a number from 1 up, if the total does not go over the target.
         for number in range(1, self.add + 1):
             if self.total + number <= self.target:
                 moves.add(f"add {number}")

@@ -21,7 +21,7 @@ def test_the_deck_has_two_copies_of_each_number_from_1_to_10():
     assert game.chances(game.start()) == tuple((f"draw {card}", 2) for card in range(1, 11))
 
 
-def test_a_card_goes_on_top_of_the_own_stack_or_the_opponents():
+def test_a_card_goes_on_top_of_either_stack():
     assert game.position(after("7/-/5/2", "own")) == "7/5/-/1"
     assert game.position(after("7/-/5/2", "opponent")) == "7,5/-/-/1"
 
@@ -45,7 +45,7 @@ def test_a_score_is_the_sum_less_5_for_each_5():
     assert game.score((5, 5)) == 0
 
 
-def test_the_game_goes_on_until_all_cards_are_placed():
+def test_the_game_continues_until_all_cards_are_placed():
     nearly = "1,2,3,4,5,6,7,8,9,10/10,9,8,7,6,5,4,3,2"
     assert game.outcome(after(f"{nearly}/-/1")) is None
     assert game.outcome(after(f"{nearly}/-/1", "draw 1")) is None
@@ -53,19 +53,19 @@ def test_the_game_goes_on_until_all_cards_are_placed():
 
 
 @pytest.mark.parametrize("turn", [1, 2])
-def test_the_higher_score_wins_whoever_placed_the_last_card(turn):
+def test_the_higher_score_wins_no_matter_who_placed_the_last_card(turn):
     low, high = "1,1,2,2,3,3,4,4,5,5", "6,6,7,7,8,8,9,9,10,10"
     assert game.outcome(after(f"{low}/{high}/-/{turn}")) == (2, "the higher score, 80 to 20", "higher score")
     assert game.outcome(after(f"{high}/{low}/-/{turn}")).winner == 1
 
 
-def test_at_equal_scores_fewer_fives_win():
+def test_with_equal_scores_fewer_fives_win():
     state = after(f"{FEWER_FIVES}/-/1")
     assert [game.score(stack) for stack in game.stacks(state)] == [50, 50]
     assert game.outcome(state) == (1, "equal scores of 50, but fewer 5s, 0 to 2", "fewer fives")
 
 
-def test_at_equal_scores_and_fives_sudden_death_begins_with_all_fives_as_the_pile():
+def test_with_equal_scores_and_fives_sudden_death_begins_with_all_fives_as_the_pile():
     state = after(f"{TIED}/-/1")
     assert game.outcome(state) is None
     assert game.to_move(state) == numduel.CHANCE
@@ -73,7 +73,7 @@ def test_at_equal_scores_and_fives_sudden_death_begins_with_all_fives_as_the_pil
     assert game.position(state) == f"{TIED}/-/1/0/0"
 
 
-def test_turns_go_on_alternating_in_sudden_death():
+def test_turns_keep_alternating_in_sudden_death():
     assert game.turn(after("1,2,3,4,5,6,7,8,9,10/10,9,8,7,6,5,4,3,2/1/2", "own")) == 1
     assert game.turn(after("1,2,3,4,5,6,7,8,9,10/10,9,8,7,6,5,4,3/2/1", "opponent", "draw 1", "own")) == 1
 
@@ -92,7 +92,7 @@ def test_giver_loses_giving_a_five_in_sudden_death_loses_at_once():
     assert by_the_letter.outcome(late).winner == 2
 
 
-def test_giver_loses_keeping_goes_on_and_the_pile_is_shuffled_again_while_tied():
+def test_giver_loses_keeping_continues_and_the_pile_is_reshuffled_while_tied():
     state = played(by_the_letter, f"{TIED}/-/1/0/0", "draw 5", "own")
     assert by_the_letter.outcome(state) is None
     assert by_the_letter.chances(state) == (("draw 5", 1),)
@@ -123,7 +123,7 @@ def test_an_odd_number_of_penalty_cards_leaves_no_tie_to_break():
     assert rules.outcome(state) == (2, "equal scores of 9, but fewer 4s, 1 to 2", "fewer fives")
 
 
-def test_the_penalty_can_be_another_card_and_another_cost():
+def test_the_penalty_can_be_a_different_card_and_cost():
     rules = numduel.game("battle", penalty_number=7, penalty=20)
     assert rules.score((7, 5, 3, 9)) == 4
 
@@ -144,24 +144,24 @@ def test_the_penalty_can_be_another_card_and_another_cost():
         (f"{TIED}/4/1/0/0", "the card in hand cannot be '4': only 5 can be drawn"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
+def test_an_invalid_position_of_battle_is_explained(text, why):
     assert why in refusal(game, text)
 
 
 @pytest.mark.parametrize("kept", range(6))
-def test_giver_loses_a_game_that_ended_with_a_gift_is_read_back_as_ended(kept):
+def test_giver_loses_a_game_that_ended_with_a_gift_is_read_back_as_over(kept):
     state = played(by_the_letter, f"{TIED}/-/1/0/0", *["draw 5", "own"] * kept, "draw 5", "opponent")
     assert by_the_letter.outcome(state).winner == by_the_letter.turn(state)
     assert by_the_letter.from_position(by_the_letter.position(state)) == state
 
 
 @pytest.mark.parametrize("fives", ["2/0", "0/3", "6/6"])
-def test_giver_loses_sudden_death_fives_that_cannot_come_up_are_refused(fives):
+def test_giver_loses_impossible_numbers_of_sudden_death_fives_are_refused(fives):
     with pytest.raises(numduel.BadPosition, match="sudden death would have ended before"):
         by_the_letter.from_position(f"{TIED}/-/2/{fives}")
 
 
-def test_in_sudden_death_a_card_goes_on_either_stack_and_nowhere_else():
+def test_in_sudden_death_a_five_can_be_placed_on_either_stack_and_nowhere_else():
     game = numduel.game("battle", numbers=1, penalty_number=1)
     state = played(game, "1/1/-/1", "draw 1")
     assert game.in_sudden_death(state)
@@ -178,5 +178,5 @@ def test_in_sudden_death_a_card_goes_on_either_stack_and_nowhere_else():
         ({"numbers": 4}, "the higher sum wins."),
     ],
 )
-def test_the_summary_names_a_penalty_only_where_there_is_one(rules, end):
+def test_the_summary_mentions_a_penalty_only_if_there_is_one(rules, end):
     assert numduel.game("battle", **rules).summary == f"Place every card on either stack: {end}"

@@ -19,24 +19,24 @@ def test_both_stacks_start_empty():
     assert game.position(game.start(2)) == "-/-/2"
 
 
-def test_a_number_from_1_to_4_goes_on_top_of_the_own_stack():
+def test_a_number_from_1_to_4_goes_on_top_of_your_own_stack():
     assert game.moves(game.start()) == ADDS
     assert game.position(after("3/4/1", "add 4")) == "3,4/4/2"
     assert game.position(after("3/4/2", "add 1")) == "3/4,1/1"
 
 
-def test_an_attack_takes_the_top_off_the_opponents_stack_and_leaves_the_own_as_it_is():
+def test_an_attack_takes_the_top_off_the_opponents_stack_and_leaves_your_own_alone():
     assert game.position(after("3,4/4/2", "attack")) == "3/4/1"
     assert game.position(after("3,4/4,4/1", "attack")) == "3,4/4/2"
 
 
-def test_an_attack_needs_both_tops_to_be_the_same():
+def test_an_attack_needs_equal_tops():
     assert game.moves(after("3,4/4/2")) == (*ADDS, "attack") == game.all_moves
     assert game.moves(after("4,3/4/2")) == ADDS
 
 
 @pytest.mark.parametrize("position", ["-/-/1", "4/-/1", "4/-/2", "-/4/1", "-/4/2"])
-def test_an_attack_needs_both_stacks_not_to_be_empty(position):
+def test_an_attack_needs_two_stacks_that_are_not_empty(position):
     assert game.moves(after(position)) == ADDS
     with pytest.raises(numduel.IllegalMove, match=f"duel has no move 'attack' at {position}"):
         after(position, "attack")
@@ -52,17 +52,17 @@ def test_a_stack_of_exactly_10_wins_at_once():
     assert game.moves(state) == ()
 
 
-def test_a_stack_of_more_than_10_may_be_made_and_loses_at_once():
+def test_going_over_10_is_allowed_and_loses_at_once():
     state = after("3,4/4,4/2", "add 3")
     assert game.outcome(state) == (1, "player 2's stack of 11 exceeds 10", "over")
     assert game.to_move(state) is None
 
 
-def test_the_game_can_be_won_by_either_seat():
+def test_either_seat_can_win():
     assert game.outcome(after("3,4/3,4/2", "add 3")).winner == 2
 
 
-def test_everything_is_seen_by_both_players():
+def test_duel_hides_nothing():
     assert game.view(after("3,4/4/2"), 1) == game.view(after("3,4/4/2"), 2) == "3,4/4/2"
 
 
@@ -76,5 +76,5 @@ def test_everything_is_seen_by_both_players():
         ("4,4,2,1/4/1", "the game would have ended before its last card"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
+def test_an_invalid_position_of_duel_is_explained(text, why):
     assert why in refusal(game, text)

@@ -13,7 +13,7 @@ GAMES = often(10_000)
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_both_implementations_agree_over_random_games(key):
-    """Every fourth game is a small variant, so that rare ends come up; the rest are by the book."""
+    """Every fourth game is a small variant, so that rare endings come up; the rest are by the book."""
     rng = random.Random(f"oracle {key}")
     ends = {}
     sudden = 0
@@ -32,5 +32,5 @@ def test_both_implementations_agree_over_random_games(key):
                 oracle.play(move)
         ends[oracle.winner()] = ends.get(oracle.winner(), 0) + 1
         sudden += oracle.position().count("/") == 5
-    assert {1, 2, "draw"} <= set(ends) or game.repetition  # then the rules know no draw, a match does
+    assert {1, 2, "draw"} <= set(ends) or game.repetition  # repetition is a draw in a match, not in the rules
     assert sudden > 10 or key != "battle"

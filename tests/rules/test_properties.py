@@ -1,4 +1,4 @@
-"""What holds in every state of every game: over random variants and random play."""
+"""Properties of every state of every game, checked over random variants and random play."""
 
 import contextlib
 import random
@@ -23,14 +23,14 @@ def over_random_games(test):
 
 
 def random_game(key, seed):
-    """A game, by the book or a small variant, and the states of one random play of it."""
+    """A game, by the book or a small variant, and the states of a random play of it."""
     rng = random.Random(seed)
     game = numduel.game(key) if rng.random() < 0.5 else variant(key, rng)
     return game, list(walk(game, rng))
 
 
 def nonsense(game):
-    """Texts that are moves of this game somewhere, or of another game, or of none."""
+    """Texts that are moves elsewhere in this game, or of another game, or of none."""
     cards = [f"draw {card}" for card in range(12)]
     others = [move for key in numduel.GAMES for move in numduel.game(key).all_moves]
     return {*game.all_moves, *cards, *others, "", " ", "draw", "keep ", "add 01", "add -1", "draw 1.0"}
@@ -51,7 +51,7 @@ def test_legal_moves_are_exactly_the_playable_ones(key, seed):
 
 
 @over_random_games
-def test_a_move_has_its_place_in_the_fixed_order_of_all_moves(key, seed):
+def test_legal_moves_are_in_the_order_of_all_moves(key, seed):
     game, states = random_game(key, seed)
     for state, _ in states:
         numbers = [game.all_moves.index(move) for move in game.moves(state)]
@@ -59,7 +59,7 @@ def test_a_move_has_its_place_in_the_fixed_order_of_all_moves(key, seed):
 
 
 @over_random_games
-def test_a_position_goes_to_text_and_back(key, seed):
+def test_a_position_survives_a_round_trip_through_text(key, seed):
     game, states = random_game(key, seed)
     for state, _ in states:
         text = game.position(state)
@@ -71,7 +71,7 @@ def test_a_position_goes_to_text_and_back(key, seed):
 @each_game
 @many
 @given(text=st.text("0123456789,/-? x", max_size=30), seed=seeds)
-def test_any_text_is_a_position_or_is_refused_as_one(key, text, seed):
+def test_any_text_is_a_position_or_is_refused(key, text, seed):
     game, _ = random_game(key, seed)
     try:
         state = game.from_position(text)
@@ -114,7 +114,7 @@ def test_every_draw_names_its_card_and_no_move_looks_like_one(key, seed):
 
 
 @over_random_games
-def test_a_game_has_chance_exactly_if_something_is_drawn_in_it(key, seed):
+def test_a_game_has_chance_exactly_if_cards_are_drawn(key, seed):
     game, states = random_game(key, seed)
     assert game.has_chance == any(game.chances(state) for state, _ in states)
 
@@ -123,7 +123,7 @@ def test_a_game_has_chance_exactly_if_something_is_drawn_in_it(key, seed):
 def test_a_finished_game_has_no_moves_and_a_winner_or_none(key, seed):
     game, states = random_game(key, seed)
     end, _ = states[-1]
-    if game.outcome(end) is not None:  # wits and duel may go on for ever
+    if game.outcome(end) is not None:  # wits and duel may go on forever
         assert game.moves(end) == ()
         assert game.chances(end) == ()
         assert game.outcome(end).winner in (1, 2, None)
@@ -132,7 +132,7 @@ def test_a_finished_game_has_no_moves_and_a_winner_or_none(key, seed):
 
 
 @over_random_games
-def test_where_no_rule_knows_a_draw_no_game_ends_as_one(key, seed):
+def test_a_variant_that_knows_no_draw_never_ends_in_one(key, seed):
     game, states = random_game(key, seed)
     if not game.knows_draw:
         outcome = game.outcome(states[-1][0])
@@ -141,11 +141,11 @@ def test_where_no_rule_knows_a_draw_no_game_ends_as_one(key, seed):
 
 
 class TooLarge(Exception):
-    """There are more states than a test has time for."""
+    """More states than a test has time for."""
 
 
 def can_be_a_draw(game, state, above, done):
-    """Whether some play from a state on ends as a draw, or comes back to where it was."""
+    """Whether some line of play from a state ends in a draw, or in a loop."""
     if len(done) > 10_000:
         raise TooLarge
     if state in above:
@@ -161,7 +161,7 @@ def can_be_a_draw(game, state, above, done):
 
 
 @each_game
-def test_a_rule_knows_a_draw_exactly_where_some_play_comes_to_one(key):
+def test_a_variant_knows_a_draw_exactly_if_some_line_of_play_leads_to_one(key):
     rng = random.Random(f"draws of {key}")
     decided = 0
     for _ in range(often(300)):
@@ -185,7 +185,7 @@ def test_a_state_is_immutable_and_hashable(key, seed):
 @pytest.mark.parametrize("key", ["showdown", "duel"])
 @many
 @given(seed=seeds)
-def test_totals_equal_their_stacks(key, seed):
+def test_totals_are_the_sums_of_their_stacks(key, seed):
     game, states = random_game(key, seed)
     for state, _ in states:
         assert game.totals(state) == tuple(map(sum, game.stacks(state)))
@@ -206,7 +206,7 @@ def test_stacks_and_deck_together_are_always_the_whole_deck(key, seed):
 
 @many
 @given(seed=seeds)
-def test_the_sum_of_both_scores_in_battle_is_what_was_drawn(seed):
+def test_both_scores_in_battle_add_up_to_what_was_drawn(seed):
     game, states = random_game("battle", seed)
     drawn = []
     for state, move in states:
@@ -222,7 +222,7 @@ def test_the_sum_of_both_scores_in_battle_is_what_was_drawn(seed):
 
 @many
 @given(seed=seeds)
-def test_tokens_of_target_are_used_only_once(seed):
+def test_each_token_in_target_is_used_only_once(seed):
     game, states = random_game("target", seed)
     used = [int(move.split()[1]) for _, move in states if move]
     assert all(used.count(number) <= game.copies for number in used)
@@ -231,8 +231,8 @@ def test_tokens_of_target_are_used_only_once(seed):
 
 
 @over_random_games
-def test_the_view_of_a_seat_does_not_change_when_only_hidden_things_change(key, seed):
-    """The only hidden thing is a card that somebody else has drawn."""
+def test_a_hidden_card_does_not_change_a_seats_view(key, seed):
+    """Nothing else is ever hidden: only a card that somebody else has drawn."""
     game, states = random_game(key, seed)
     for state, _ in states:
         drawn = [game.play(state, draw) for draw, _ in game.chances(state)]
@@ -251,8 +251,8 @@ def test_only_players_1_and_2_can_start(key, first):
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_the_seats_are_alike(seat):
-    """A game with its seats swapped ends with the winner swapped."""
+def test_both_seats_follow_the_same_rules(seat):
+    """If the seats are swapped, so is the winner."""
     for key in numduel.GAMES:
         game = numduel.game(key)
         rng = random.Random(f"swap {key} {seat}")

@@ -1,4 +1,4 @@
-"""What may not be played, one plain example for each game; `test_properties.py` shows it for all positions."""
+"""Illegal moves, with a simple example for each game; `test_properties.py` covers all positions."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from games import each
 
 
 @pytest.mark.parametrize(("key", "position", "move", "instead"), each("ILLEGAL"))
-def test_what_may_not_be_played_is_refused_with_what_may(key, position, move, instead):
+def test_an_illegal_move_is_refused_with_the_legal_ones(key, position, move, instead):
     game = numduel.game(key)
     sentence = f"{key} has no move '{move}' at {position}: the legal moves are {instead}"
     with pytest.raises(numduel.IllegalMove, match=sentence):
@@ -20,5 +20,5 @@ def test_the_first_player_is_1_or_2():
 
 
 @pytest.mark.parametrize(("key", "rules", "known"), each("DRAWS"))
-def test_a_draw_can_be_agreed_on_where_a_rule_knows_one(key, rules, known):
+def test_a_variant_says_whether_it_can_end_in_a_draw(key, rules, known):
     assert numduel.game(key, **rules).knows_draw is known

@@ -1,4 +1,4 @@
-"""What a seat may see: everything that lies open, and nothing of a card in another's hand."""
+"""What a seat may see: everything on the table, and nothing about a card in the opponent's hand."""
 
 import random
 from itertools import combinations
@@ -67,7 +67,7 @@ def test_states_that_differ_only_in_a_hidden_card_look_the_same(key, rules):
 
 
 @pytest.mark.parametrize(("key", "rules"), SMALL, ids=str)
-def test_states_look_the_same_only_if_they_differ_in_nothing_but_a_hidden_card(key, rules):
+def test_states_that_look_the_same_differ_only_in_a_hidden_card(key, rules):
     game = numduel.game(key, **rules)
     states = reachable(game)
     for seat in VIEWERS:
@@ -95,7 +95,7 @@ def test_matches_that_differ_only_in_a_hidden_card_have_the_same_history(key, ru
 
 
 @pytest.mark.parametrize("key", ["showdown", "battle"])
-def test_the_own_hand_the_stacks_and_what_is_left_are_the_whole_deck_for_every_viewer(key):
+def test_for_every_viewer_their_card_the_stacks_and_the_unseen_cards_are_the_whole_deck(key):
     rng = random.Random(f"count {key}")
     for _ in range(often(400)):
         game = numduel.game(key) if rng.random() < 0.2 else variant(key, rng)
@@ -110,7 +110,7 @@ def test_the_own_hand_the_stacks_and_what_is_left_are_the_whole_deck_for_every_v
                 ] * game.numbers
 
 
-def test_in_sudden_death_the_pile_is_what_is_left():
+def test_in_sudden_death_the_pile_is_all_that_is_left():
     game = numduel.game("battle", numbers=2, penalty_number=2, sudden_death="giver_loses")
     state = game.from_position("1,2/2,1/-/1/0/0")
     assert game.see(state, 1).left == (0, 2)
@@ -121,7 +121,7 @@ def test_in_sudden_death_the_pile_is_what_is_left():
 
 
 @each_game
-def test_the_other_seat_sees_the_same_table_from_the_other_side(key):
+def test_both_seats_see_the_same_table_from_opposite_sides(key):
     rng = random.Random(f"sides of {key}")
     for _ in range(often(200)):
         game = variant(key, rng)
@@ -137,7 +137,7 @@ def test_the_other_seat_sees_the_same_table_from_the_other_side(key):
 
 
 @each_game
-def test_what_lies_open_is_what_the_rules_say(key):
+def test_what_is_on_the_table_is_seen_as_it_is(key):
     rng = random.Random(f"open {key}")
     for _ in range(often(200)):
         game = variant(key, rng)
@@ -150,7 +150,7 @@ def test_what_lies_open_is_what_the_rules_say(key):
 
 
 @each_game
-def test_whose_turn_it_is_sees_the_card_in_hand_and_the_rest_of_the_deck(key):
+def test_the_player_to_move_sees_the_card_in_hand_and_what_is_left_of_the_deck(key):
     rng = random.Random(f"hand of {key}")
     for _ in range(often(200)):
         game = variant(key, rng)
@@ -166,7 +166,7 @@ def test_whose_turn_it_is_sees_the_card_in_hand_and_the_rest_of_the_deck(key):
 
 
 @each_game
-def test_what_is_seen_is_immutable_and_hashable(key):
+def test_an_observation_is_immutable_and_hashable(key):
     game = numduel.game(key)
     for state, _ in walk(game, random.Random(key)):
         assert len({game.see(state, 1), game.see(state, 1)}) == 1
@@ -174,7 +174,7 @@ def test_what_is_seen_is_immutable_and_hashable(key):
 
 @each_game
 @pytest.mark.parametrize("seat", [0, 3, "1"])
-def test_nobody_else_has_a_seat(key, seat):
+def test_only_1_2_and_none_are_seats(key, seat):
     game = numduel.game(key)
     with pytest.raises(numduel.NumduelError, match=f"a seat is 1 or 2, or None for a spectator, not {seat!r}"):
         game.see(game.start(), seat)

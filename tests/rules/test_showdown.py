@@ -22,7 +22,7 @@ def test_both_stacks_start_empty_and_either_player_may_start():
     assert game.position(game.start(first=2)) == "-/-/-/2"
 
 
-def test_a_turn_begins_with_a_draw_and_then_its_player_decides():
+def test_a_turn_begins_with_a_draw_and_then_the_player_decides():
     state = game.start(2)
     assert game.to_move(state) == numduel.CHANCE
     assert game.moves(state) == ()
@@ -38,7 +38,7 @@ def test_a_drawn_card_leaves_the_deck():
     assert "draw 7" not in dict(game.chances(after("7,7/7,7/-/1")))
 
 
-def test_a_kept_card_goes_on_the_own_stack_and_a_given_one_on_the_other():
+def test_a_kept_card_goes_on_your_own_stack_and_a_given_one_on_the_opponents():
     assert game.position(after("7/5/9/2", "keep")) == "7/5,9/-/1"
     assert game.position(after("7/5/9/2", "give")) == "7,9/5/-/1"
 
@@ -54,7 +54,7 @@ def test_a_stack_of_exactly_50_wins_at_once():
     assert game.to_move(state) is None
 
 
-def test_giving_a_card_that_makes_the_opponent_exactly_50_lets_the_opponent_win():
+def test_giving_a_card_that_takes_the_opponent_to_exactly_50_lets_the_opponent_win():
     state = after("10,10,10,10,7/9/3/2", "give")
     assert game.outcome(state).winner == 1
 
@@ -80,8 +80,8 @@ def test_forced_strict_exactly_50_does_not_exceed_50():
     assert game.moves(after("10,10,10,10,8/9/2/2")) == ("keep", "give")
 
 
-def test_forced_only_what_exceeds_the_target_is_too_much():
-    """Here one choice makes exactly 10, and the other more."""
+def test_forced_a_stack_of_exactly_the_target_is_not_a_bust():
+    """Here one choice makes exactly 10, the other more."""
     small, small_and_loose = (
         numduel.game("showdown", target=10, numbers=9, forced=word) for word in ("strict", "loose")
     )
@@ -90,18 +90,18 @@ def test_forced_only_what_exceeds_the_target_is_too_much():
     assert small_and_loose.moves(played(small_and_loose, "7/8/3/1")) == ("keep", "give")
 
 
-def test_forced_loose_leaves_the_choice_unless_both_bust():
+def test_forced_loose_allows_both_choices_unless_both_bust():
     assert loose.moves(played(loose, "10,10,10,10,8/9/3/1")) == ("keep", "give")
     assert loose.outcome(played(loose, "10,10,10,10,8/9/3/2", "give")).winner == 2
     assert loose.outcome(played(loose, "10,10,10,10,8/9/3/1", "keep")).winner == 2
 
 
-def test_whoever_wins_is_credited_whoever_moved_last():
+def test_the_winner_need_not_have_moved_last():
     assert {game.outcome(after(f"10,10,10,10,9,1/9/-/{turn}")).winner for turn in (1, 2)} == {1}
 
 
 def test_the_deck_cannot_run_out_by_the_book():
-    """All cards make 220, but while nobody has 50 or more the two stacks hold at most 49 + 49."""
+    """All cards add up to 220, but while both stacks are below 50 they hold at most 49 + 49."""
     assert game.numbers * (game.numbers + 1) // 2 * game.copies == 220 > 49 + 49
     rng = random.Random("empty deck")
     for _ in range(2000):
@@ -121,7 +121,7 @@ def test_the_last_card_can_still_win():
     assert tiny.outcome(played(tiny, "-/-/-/1", "draw 1", "keep", "draw 1", "give")).winner == 1
 
 
-def test_the_drawn_card_is_its_owners_until_it_is_placed():
+def test_only_the_player_who_drew_a_card_sees_it_until_it_is_placed():
     state = after("7,10/5/9/2")
     assert game.view(state, seat=2) == "7,10/5/9/2"
     assert game.view(state, seat=1) == "7,10/5/?/2"
@@ -146,5 +146,5 @@ def test_the_drawn_card_is_its_owners_until_it_is_placed():
         ("10,10,10,10,8,2/5/3/1", "no card can be drawn"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
+def test_an_invalid_position_of_showdown_is_explained(text, why):
     assert why in refusal(game, text)

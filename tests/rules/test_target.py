@@ -18,24 +18,24 @@ def test_both_scores_start_at_0_with_two_tokens_of_each_number_from_1_to_10():
     assert game.position(game.start(2)) == "0/0/2222222222/2"
 
 
-def test_any_number_of_the_pool_can_be_added_or_subtracted():
+def test_any_number_in_the_pool_can_be_added_or_subtracted():
     adds, subtracts = ([f"{sign} {number}" for number in range(1, 11)] for sign in ("add", "subtract"))
     assert game.moves(game.start()) == game.all_moves == (*adds, *subtracts)
 
 
-def test_a_move_changes_the_own_score_takes_the_token_and_passes_the_turn():
+def test_a_move_changes_your_own_score_uses_the_token_and_passes_the_turn():
     assert game.position(after("15/1/2222221111/1", "add 5")) == "20/1/2222121111/2"
     assert game.position(after("15/10/2222222222/2", "subtract 9")) == "15/1/2222222212/1"
 
 
-def test_a_number_that_is_not_in_the_pool_is_no_move():
+def test_a_number_that_is_not_in_the_pool_cannot_be_played():
     state = after("15/1/2222221110/1")
     assert "add 10" not in game.moves(state)
     with pytest.raises(numduel.IllegalMove, match="target has no move 'add 10' at 15/1/2222221110/1"):
         game.play(state, "add 10")
 
 
-def test_the_last_token_of_a_number_takes_the_number_out_of_play():
+def test_a_number_whose_last_token_is_used_is_out_of_play():
     state = after("15/1/2222221111/1", "subtract 8")
     assert not {"add 8", "subtract 8"} & set(game.moves(state))
     assert len(game.moves(state)) == 18
@@ -47,13 +47,13 @@ def test_a_score_of_exactly_50_wins_at_once():
     assert game.moves(state) == ()
 
 
-def test_a_score_above_50_may_be_made_and_loses_at_once():
+def test_going_over_50_is_allowed_and_loses_at_once():
     state = after("45/1/2222221111/1", "add 6")
     assert game.outcome(state) == (2, "player 1's score of 51 is outside 0 to 50", "outside")
     assert game.moves(state) == ()
 
 
-def test_a_score_below_0_may_be_made_and_loses_at_once():
+def test_going_below_0_is_allowed_and_loses_at_once():
     state = after("45/1/2222221111/2", "subtract 2")
     assert game.outcome(state) == (1, "player 2's score of -1 is outside 0 to 50", "outside")
 
@@ -63,7 +63,7 @@ def test_a_score_of_0_is_within_bounds():
 
 
 @pytest.mark.parametrize("turn", [1, 2])
-def test_when_the_pool_is_empty_the_higher_score_wins_whoever_moved_last(turn):
+def test_when_the_pool_is_empty_the_higher_score_wins_no_matter_who_moved_last(turn):
     assert game.outcome(after(f"30/20/0000000000/{turn}")) == (
         1,
         "the pool is empty, and 30 is more than 20",
@@ -85,12 +85,12 @@ def test_leaving_the_bounds_with_the_last_token_loses():
     assert game.outcome(after("20/49/0100000000/2", "add 2")).winner == 1
 
 
-def test_everything_is_seen_by_both_players():
+def test_target_hides_nothing():
     assert game.view(game.start(), 1) == game.view(game.start(), 2) == "0/0/2222222222/1"
 
 
 @pytest.mark.parametrize("nonsense", ["", "add", "add 0", "add 11", "subtract -3", "multiply", "add 5 ", "ADD 5"])
-def test_what_is_no_move_is_refused(nonsense):
+def test_an_unknown_move_of_target_is_refused(nonsense):
     with pytest.raises(numduel.IllegalMove):
         game.play(game.start(), nonsense)
 
@@ -108,5 +108,5 @@ def test_what_is_no_move_is_refused(nonsense):
         ("0/0/2222222222/0", "the turn must be a whole number from 1 to 2"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
+def test_an_invalid_position_of_target_is_explained(text, why):
     assert why in refusal(game, text)

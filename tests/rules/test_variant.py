@@ -70,7 +70,7 @@ def test_an_impossible_value_is_refused_in_one_sentence(key, rules, sentence):
     assert "\n" not in str(refused.value)
 
 
-def test_an_unknown_game_is_refused_with_the_names_of_those_there_are():
+def test_an_unknown_game_is_refused_with_the_list_of_games():
     with pytest.raises(numduel.UnknownGame, match="there is no game 'chess': the games are showdown, battle, target"):
         numduel.game("chess")
 
@@ -82,14 +82,14 @@ def test_games_with_the_same_rules_are_equal():
     assert numduel.game("wits") != numduel.game("duel", target=50)
 
 
-def test_a_game_shows_what_makes_it():
+def test_the_repr_of_a_game_recreates_it():
     assert repr(numduel.game("wits")) == "numduel.game('wits')"
     assert repr(numduel.game("showdown", target=60, forced="loose")) == (
         "numduel.game('showdown', target=60, forced='loose')"
     )
 
 
-def test_a_rule_is_a_value_of_a_game_not_of_its_class():
+def test_a_rule_has_a_value_in_a_game_but_not_in_its_class():
     with pytest.raises(AttributeError):
         type(numduel.game("wits")).target  # noqa: B018 - reading it is the test
     with pytest.raises(AttributeError):
@@ -97,13 +97,13 @@ def test_a_rule_is_a_value_of_a_game_not_of_its_class():
 
 
 @pytest.mark.parametrize(("key", "rules", "words"), each("SUMMARIES"))
-def test_the_one_line_rule_has_the_variants_numbers(key, rules, words):
+def test_the_summary_has_the_variants_numbers(key, rules, words):
     assert words in numduel.game(key, **rules).summary
     assert words not in numduel.game(key).summary
 
 
 def test_a_variant_is_the_same_in_another_process():
-    """Texts have other hashes there."""
+    """Strings hash differently there."""
     there = "import pickle, sys, numduel; print(pickle.load(sys.stdin.buffer) in {numduel.game('wits', target=100)})"
     given = pickle.dumps(numduel.game("wits", target=100))
     done = subprocess.run([sys.executable, "-c", there], input=given, stdout=subprocess.PIPE, check=True, timeout=60)

@@ -18,7 +18,7 @@ def test_the_total_starts_at_0():
     assert game.position(game.start(2)) == "0/2"
 
 
-def test_1_to_10_can_be_added_or_the_total_multiplied():
+def test_you_can_add_1_to_10_or_multiply_the_total():
     assert game.moves(game.start()) == game.all_moves == (*(f"add {number}" for number in range(1, 11)), "multiply")
 
 
@@ -44,7 +44,7 @@ def test_whoever_makes_the_total_exactly_50_wins(turn):
     assert game.outcome(after(f"25/{turn}", "multiply")).winner == turn
 
 
-def test_a_player_without_a_legal_move_would_lose_but_below_50_there_always_is_one():
+def test_below_50_there_is_always_a_legal_move():
     assert all("add 1" in game.moves(after(f"{total}/1")) for total in range(50))
 
 
@@ -52,7 +52,7 @@ def test_multiplying_a_total_of_0_is_allowed_and_leaves_it_at_0():
     assert game.position(after("0/1", "multiply")) == "0/2"
 
 
-def test_example_2_of_the_rule_book_is_won_by_player_2():
+def test_player_2_wins_example_2_of_the_rule_book():
     moves = ["add 1", "multiply", "add 3", "multiply", "add 10", "multiply", "add 9", "add 1"]
     assert game.outcome(after("0/1", *moves)).winner == 2
 
@@ -64,7 +64,7 @@ def test_a_variant_has_its_own_numbers():
     assert rules.moves(rules.from_position("7/1")) == ("add 1", "add 2", "add 3")
 
 
-def test_nothing_is_drawn_and_everything_is_seen():
+def test_wits_has_no_chance_and_hides_nothing():
     assert game.chances(game.start()) == ()
     assert game.view(after("24/2"), 1) == game.view(after("24/2"), None) == "24/2"
 
@@ -79,5 +79,5 @@ def test_nothing_is_drawn_and_everything_is_seen():
         ("24/one", "the turn must be a whole number from 1 to 2, not 'one'"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text, why):
+def test_an_invalid_position_of_wits_is_explained(text, why):
     assert why in refusal(game, text)

@@ -1,4 +1,4 @@
-"""What is kept on the disk is used again, and whatever is wrong with it, no value is."""
+"""The disk cache of tables: it is reused, and whatever is wrong with a file, no value is wrong."""
 
 import json
 import os
@@ -27,37 +27,37 @@ def folder(monkeypatch, tmp_path):
 
 @pytest.fixture
 def idle(monkeypatch):
-    """What makes sure that from now on nothing is worked out."""
+    """A function after which computing a game's table fails the test."""
 
     def start(key):
-        monkeypatch.setattr(solver(small(key)), "fill", lambda *_: pytest.fail("it was worked out again"))
+        monkeypatch.setattr(solver(small(key)), "fill", lambda *_: pytest.fail("it was computed again"))
 
     return start
 
 
 def kept(folder, key):
-    """The file of a game's table, which has just been worked out."""
+    """The file of a game's table, just computed."""
     assert is_right(solve(small(key)))
     (path,) = files(folder)
     return path
 
 
 def parts(content):
-    """What a file says it is, where its checksums begin, and where that description does."""
+    """A file's description, where its checksums start, and where the description starts."""
     start = len(content) - cache.END - int(content[-8:], 16)
     about = json.loads(content[start : -cache.END])
     return about, about["bytes"], start
 
 
 def saying(content, about):
-    """A file that says something else of itself, with the checksum that belongs to that."""
+    """A file with another description, and a matching checksum for it."""
     text = about if isinstance(about, bytes) else json.dumps(about).encode()
     before = content[: parts(content)[2]] if content else b""
     return before + text + b"%08x%08x" % (crc32(text), len(text))
 
 
 def check_rebuilt(folder, key, content, idle):
-    """Put something in the place of a game's table: the values are right, and the next one finds a whole table."""
+    """Replace the content of a table's file: values stay right, and the file is rebuilt."""
     path = kept(folder, key)
     path.write_bytes(content(path.read_bytes()) if callable(content) else content)
     assert is_right(solve(small(key)))
@@ -67,7 +67,7 @@ def check_rebuilt(folder, key, content, idle):
 
 
 @pytest.mark.parametrize("key", SMALL)
-def test_what_was_worked_out_once_is_used_again(folder, idle, key):
+def test_a_table_is_computed_once(folder, idle, key):
     path = kept(folder, key)
     content = path.read_bytes()
     idle(key)
@@ -81,14 +81,14 @@ def test_wits_needs_no_file(folder):
     assert files(folder) == []
 
 
-def test_the_figures_of_a_solution_are_kept_with_it(folder):
+def test_the_figures_of_a_solution_are_cached_with_it(folder):
     first, second = (solve(small("battle")).figures for _ in range(2))
     assert len(files(folder)) == 1
     assert first == second
     assert first.seconds > 0
 
 
-def test_other_rules_and_another_version_of_the_solver_have_their_own_tables(folder, monkeypatch):
+def test_each_variant_and_each_version_of_its_solver_has_its_own_table(folder, monkeypatch):
     path = kept(folder, "showdown")
     loose = numduel.game("showdown", **SMALL["showdown"], forced="loose")
     assert is_right(solve(loose))
@@ -99,7 +99,7 @@ def test_other_rules_and_another_version_of_the_solver_have_their_own_tables(fol
 
 
 @pytest.mark.parametrize("key", SMALL)
-def test_a_file_cut_anywhere_is_worked_out_again(folder, key):
+def test_a_truncated_table_is_computed_again(folder, key):
     path = kept(folder, key)
     about, checks, start = parts(content := path.read_bytes())
     end = len(content)
@@ -134,7 +134,7 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
-def test_a_file_that_is_no_table_is_replaced(folder, idle, content):
+def test_a_file_that_is_not_a_table_is_replaced(folder, idle, content):
     check_rebuilt(folder, "battle", content, idle)
 
 
@@ -148,12 +148,12 @@ LIES = [
 
 
 @pytest.mark.parametrize("lie", LIES, ids=map(str, LIES))
-def test_a_file_that_lies_about_itself_is_replaced(folder, idle, lie):
+def test_a_table_with_a_wrong_description_is_replaced(folder, idle, lie):
     check_rebuilt(folder, "battle", lambda content: saying(content, {**parts(content)[0], **lie}), idle)
 
 
 @pytest.mark.parametrize("missing", ["game", "rules", "solver", "kind", "order", "bytes", "figures"])
-def test_a_file_that_does_not_say_all_of_itself_is_replaced(folder, idle, missing):
+def test_a_table_with_an_incomplete_description_is_replaced(folder, idle, missing):
     def without(content):
         about = parts(content)[0]
         del about[missing]
@@ -162,7 +162,7 @@ def test_a_file_that_does_not_say_all_of_itself_is_replaced(folder, idle, missin
     check_rebuilt(folder, "battle", without, idle)
 
 
-def test_a_table_of_the_other_byte_order_is_not_taken_for_ones_own(folder, idle):
+def test_a_table_in_the_other_byte_order_is_replaced(folder, idle):
     def swapped(content):
         about, start, _ = parts(content)
         mine, other = ("<", ">") if sys.byteorder == "little" else (">", "<")
@@ -175,7 +175,7 @@ def test_a_table_of_the_other_byte_order_is_not_taken_for_ones_own(folder, idle)
     check_rebuilt(folder, "battle", swapped, idle)
 
 
-def test_tables_under_each_others_names_are_not_taken_for_ones_own(folder):
+def test_tables_with_swapped_names_are_replaced(folder):
     games = [*map(small, SMALL), numduel.game("battle", **SMALL["battle"], penalty=4)]
     for game in games:
         assert is_right(solve(game))
@@ -188,7 +188,7 @@ def test_tables_under_each_others_names_are_not_taken_for_ones_own(folder):
 
 
 @pytest.mark.parametrize("key", SMALL)
-def test_no_byte_that_is_wrong_makes_a_value_wrong(folder, key):
+def test_no_corrupt_byte_makes_a_value_wrong(folder, key):
     rng = random.Random(f"flips {key}")
     path = kept(folder, key)
     content = path.read_bytes()
@@ -226,11 +226,11 @@ def test_a_file_that_is_removed_or_replaced_while_it_is_open_is_read_on(folder, 
     assert is_right(second)
 
 
-def test_others_may_not_change_a_table(folder):
+def test_other_users_cannot_change_a_table(folder):
     assert not kept(folder, "duel").stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
-def test_a_folder_in_the_place_of_the_file_is_done_without(folder):
+def test_a_folder_in_place_of_the_file_is_left_alone(folder):
     path = kept(folder, "duel")
     path.unlink()
     path.mkdir()
@@ -239,7 +239,7 @@ def test_a_folder_in_the_place_of_the_file_is_done_without(folder):
 
 
 def use(folder, *keys, ages=()):
-    """Solve some games; the files that were there before were last used so many seconds ago."""
+    """Solve some games, after backdating the last use of some files; the new files."""
     for path, age in ages:
         os.utime(path, (path.stat().st_mtime - age,) * 2)
     before = set(files(folder))
@@ -248,15 +248,15 @@ def use(folder, *keys, ages=()):
     return set(files(folder)) - before
 
 
-def test_the_tables_that_were_not_used_for_the_longest_time_make_room(folder, monkeypatch):
+def test_the_least_recently_used_tables_are_evicted(folder, monkeypatch):
     (battle,), (target,) = use(folder, "battle"), use(folder, "target")
-    use(folder, "battle", ages=[(battle, 2000), (target, 1000)])  # used just now, though it was made first
+    use(folder, "battle", ages=[(battle, 2000), (target, 1000)])  # created first, but used last
     monkeypatch.setattr(cache, "ROOM", battle.stat().st_size + 10_000)
     (duel,) = use(folder, "duel")
     assert files(folder) == sorted([battle, duel])
 
 
-def test_the_table_that_was_just_made_stays_even_if_there_is_no_room(folder, monkeypatch):
+def test_a_new_table_is_kept_even_if_there_is_no_room(folder, monkeypatch):
     monkeypatch.setattr(cache, "ROOM", 0)
     assert len(use(folder, "battle")) == 1
     duel = use(folder, "duel")

@@ -17,7 +17,7 @@ LONGEST = 1000
 
 
 def value_after(game, solution, state):
-    """What a value must be, by the values one step later."""
+    """What a value must be, given the values one step later."""
     if game.outcome(state):
         return plain.score(game, state)
     if draws := game.chances(state):
@@ -27,7 +27,7 @@ def value_after(game, solution, state):
 
 
 @pytest.mark.parametrize(("key", "rules"), VARIANTS, ids=str)
-def test_a_value_follows_from_the_values_one_step_later(key, rules):
+def test_at_the_edges_a_value_follows_from_the_values_one_step_later(key, rules):
     game = numduel.game(key, **rules)
     solution, rng = numduel.solve(game), random.Random(f"edges {game!r}")
     for _ in range(GAMES):

@@ -1,4 +1,4 @@
-"""What is known of the games by the book."""
+"""Known facts about perfect play by the book."""
 
 import random
 
@@ -40,17 +40,17 @@ def test_target_is_won_by_adding_any_number_first_and_lost_by_subtracting():
     assert solution.moves(start) == {move: move.startswith("add") for move in game.all_moves}
 
 
-def test_showdown_is_a_little_better_for_who_begins():
+def test_showdown_is_slightly_better_for_the_first_player():
     game = numduel.game("showdown")
     assert round(solved("showdown").value(game.start()), 5) == 0.50985
 
 
 def by_rule(game, state):
-    """In battle: a five is given away, every other card is kept."""
+    """The rule for battle: give a five away, keep every other card."""
     return "opponent" if game.card(state) == 5 else "own"
 
 
-def test_in_battle_it_is_best_to_give_the_fives_away_and_to_keep_all_else():
+def test_in_battle_it_is_best_to_give_fives_away_and_to_keep_every_other_card():
     game, rng, solution = numduel.game("battle"), random.Random("battle"), solved("battle")
     for state in sample(game, rng, 50_000 * SOAK, [anything, careful(game), sensible(solution, rng)]):
         if game.moves(state):
@@ -58,19 +58,19 @@ def test_in_battle_it_is_best_to_give_the_fives_away_and_to_keep_all_else():
 
 
 def winners(game, state):
-    """Who wins a game of battle for each order of the cards to come, if both play by the rule."""
+    """The winner of a game of battle for each order of the remaining cards, if both play by the rule."""
     if game.moves(state):
         return winners(game, game.play(state, by_rule(game, state)))
     if outcome := game.outcome(state):
         return [outcome.winner]
     draws = game.chances(state)
-    if game.in_sudden_death(state):  # all cards are alike
+    if game.in_sudden_death(state):  # all cards are the same
         draws = [(draw, 1) for draw, _ in draws]
     return [winner for draw, weight in draws for winner in winners(game, game.play(state, draw)) * weight]
 
 
-def test_in_battle_a_move_is_worth_the_share_of_orders_of_the_cards_to_come_that_win():
-    """So the other move is as good only where it makes no difference, whatever the order."""
+def test_in_battle_a_move_is_worth_the_share_of_the_remaining_orders_that_win():
+    """So the other move is equally good only if it makes no difference in any order."""
     game, solution = numduel.game("battle"), solved("battle")
     equal = {True: 0, False: 0}
     for state in late(game, random.Random("orders"), 300 * SOAK, 300):
@@ -86,8 +86,8 @@ def test_in_battle_a_move_is_worth_the_share_of_orders_of_the_cards_to_come_that
 
 
 @pytest.mark.parametrize("key", [key for key in numduel.GAMES if not numduel.game(key).knows_draw])
-def test_somebody_always_wins_by_the_book(key):
-    """Without draws the two players' chances are those of winning."""
+def test_a_game_that_knows_no_draw_always_has_a_winner(key):
+    """So its values are chances of winning."""
     game = numduel.game(key)
     for state in sample(game, random.Random(f"ends {key}"), 5000, [anything, careful(game)]):
         if not playable(game, state):

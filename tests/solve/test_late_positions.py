@@ -1,4 +1,4 @@
-"""Solutions of the games by the book agree with the plain solver wherever that can see the end."""
+"""Solutions of the games by the book agree with the plain solver wherever it can search to the end."""
 
 import random
 
@@ -25,7 +25,7 @@ def test_late_positions_have_the_plain_solvers_answers(key, count, most):
 
 
 @pytest.mark.parametrize("key", [key for key in numduel.GAMES if facts(key).FEW])
-def test_any_position_of_a_game_that_has_few_has_the_plain_solvers_answers(key):
+def test_all_positions_of_a_game_with_few_have_the_plain_solvers_answers(key):
     game = numduel.game(key)
     exact = plain.solve(game, (game.start(),))
     states = list(exact.states)
@@ -38,7 +38,7 @@ def test_any_position_of_a_game_that_has_few_has_the_plain_solvers_answers(key):
 
 
 @pytest.mark.parametrize("key", [key for key in numduel.GAMES if facts(key).any_position])
-def test_positions_that_play_may_not_lead_to_have_the_plain_solvers_answers(key):
+def test_positions_that_cannot_come_up_in_play_have_the_plain_solvers_answers(key):
     game, rng = numduel.game(key), random.Random(f"any {key}")
     states = tuple({game.from_position(facts(key).any_position(rng)) for _ in range(150 * SOAK)})
     exact = plain.solve(game, states)

@@ -1,4 +1,4 @@
-"""Each value of the games by the book follows from the values one step later, and so from the ends."""
+"""Each value of the games by the book follows from the values one step later, and so from the final positions."""
 
 import random
 
@@ -16,7 +16,7 @@ NEAR = 1e-9
 
 
 def many_positions(key):
-    """Positions of random games, or where there are not that many, all."""
+    """Positions of random games; from all positions, if there are few."""
     game, rng = numduel.game(key), random.Random(f"one step {key}")
     if facts(key).FEW:
         states = plain.reachable(game, plain.starts(game))
@@ -25,7 +25,7 @@ def many_positions(key):
 
 
 def remembering(solution):
-    """The values of showdown; those after an odd number of draws, each of which comes from twenty others, are kept."""
+    """Showdown's values, with those after an odd number of draws cached: each is computed from twenty others."""
     value, kept = solution.value, {}
 
     def asked(state):

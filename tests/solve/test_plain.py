@@ -1,4 +1,4 @@
-"""The plain solver itself, on what can be worked out by hand."""
+"""The plain solver itself, on positions that can be worked out by hand."""
 
 from fractions import Fraction
 
@@ -9,10 +9,10 @@ import plain
 from plain import DRAWN, LOST, WON
 
 
-def test_wits_by_a_second_and_shorter_way():
-    """A total above 0 grows with every move, so counting down from 50 needs no care for circles.
+def test_wits_solved_in_a_second_and_shorter_way():
+    """A total above 0 grows with every move, so counting down from 50 cannot go in circles.
 
-    The start has moves that win, so that multiplying 0 is not needed there.
+    The start has winning moves, so there is no need to multiply 0.
     """
     wins = {50: False}
     for total in range(49, -1, -1):
@@ -23,8 +23,8 @@ def test_wits_by_a_second_and_shorter_way():
     assert all(exact.value(game.from_position(f"{total}/1")) == wins[total] for total in range(51))
 
 
-def test_multiplying_0_for_ever_is_a_draw_where_adding_loses():
-    """Up to 2 by ones: whoever leaves 0 lets the other one make 2."""
+def test_multiplying_0_forever_is_a_draw_if_adding_loses():
+    """Up to 2 in ones: whoever leaves 0 lets the opponent make 2."""
     game = numduel.game("wits", target=2, add=1)
     exact = plain.solve(game)
     assert exact.moves(game.start()) == {"add 1": LOST, "multiply": DRAWN}
@@ -32,7 +32,7 @@ def test_multiplying_0_for_ever_is_a_draw_where_adding_loses():
     assert exact.distance(game.from_position("1/1")) == 1
 
 
-def test_attack_and_rebuild_for_ever_is_a_draw():
+def test_attacking_and_rebuilding_forever_is_a_draw():
     """At 2/4/1 the first player adds 4, which the second has to attack: again 2/4/1."""
     game = numduel.game("duel")
     exact = plain.solve(game, (game.from_position("2/4/1"),))
@@ -66,7 +66,7 @@ def test_a_loser_in_wits_plays_on_for_as_long_as_possible():
 
 
 def test_the_last_tokens_of_target():
-    """With 3 alone left: 5 to 6 becomes 8 to 6 by adding, 2 to 6 by subtracting; 3 to 6 can make 6 to 6."""
+    """With only a 3 left: 5 to 6 becomes 8 to 6 by adding, 2 to 6 by subtracting; 3 to 6 can become 6 to 6."""
     game = numduel.game("target")
     exact = plain.solve(game, tuple(game.from_position(f"{own}/6/0010000000/1") for own in (5, 3, 2)))
     assert exact.moves(game.from_position("5/6/0010000000/1")) == {"add 3": WON, "subtract 3": LOST}
@@ -74,7 +74,7 @@ def test_the_last_tokens_of_target():
     assert exact.value(game.from_position("2/6/0010000000/1")) == LOST
 
 
-def test_a_draw_weighs_as_much_as_the_deck_has_of_it():
+def test_a_draw_is_weighted_by_how_many_such_cards_are_left():
     """One stack of 1 wins: with the cards 1 and 2, twice each, a 1 is kept and wins, a 2 is kept and loses."""
     game = numduel.game("showdown", target=1, numbers=2, copies=2)
     assert plain.solve(game).value(game.start()) == Fraction(1, 2)

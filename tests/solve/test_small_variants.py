@@ -1,4 +1,4 @@
-"""Solutions agree with the plain solver on every position of small variants: all games, all of their rules."""
+"""Solutions agree with the plain solver on every position of small variants: all games, all rules."""
 
 import random
 

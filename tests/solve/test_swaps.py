@@ -29,7 +29,7 @@ def test_a_value_does_not_depend_on_the_order_of_the_cards(key):
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_a_value_does_not_depend_on_the_seat(key):
-    """The same moves with the other player to begin lead to the same values."""
+    """The same moves with the other player starting lead to the same values."""
     game, rng, solution = numduel.game(key), random.Random(f"seats {key}"), solved(key)
     for number in range(GAMES):
         policy = (anything, careful(game))[number % 2]

@@ -1,4 +1,4 @@
-"""Tables to try commands at."""
+"""Tables for tests of commands."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def table(*args, **more):
 
 
 def do(at, seats, *command, key=None):
-    """Have a command done, and the draws that are due then; what happened."""
+    """Carry out a command, and the draws that are due after it; the events."""
     asked = Command(*command)
     events = decide(at, seats, asked._replace(key=key or asked.key))
     for event in events:
@@ -41,12 +41,12 @@ def do(at, seats, *command, key=None):
 
 
 def move(at, what, seats=None, key=None):
-    """A move of whoever's turn it is."""
+    """A move by the player to move."""
     return do(at, seats or (at.to_move,), "move", what, at.number, key)
 
 
 def refused(at, reason, seats, *command):
-    """A command is refused for that reason, and nothing has changed; the details."""
+    """Check that a command is refused for that reason and changes nothing; the details of the refusal."""
     before = picture(at)
     with pytest.raises(Refused) as refusal:
         decide(at, seats, Command(*command))
@@ -56,7 +56,7 @@ def refused(at, reason, seats, *command):
 
 
 def picture(at):
-    """All that a table is."""
+    """Everything there is to know about a table, for comparison."""
     match = at.match
     return (
         at.info,

@@ -1,4 +1,4 @@
-"""What chance follows from at a table: a secret, and the words of all people who play."""
+"""Chance at a table: derived from a secret, and from the words of everybody who plays."""
 
 import hashlib
 import random
@@ -30,7 +30,7 @@ def test_each_person_is_asked_for_words_before_the_first_card_or_the_toss(key, f
 
 
 @pytest.mark.parametrize(("key", "first"), BY_CHANCE)
-def test_words_are_not_taken_twice_nor_after_the_first_card(key, first):
+def test_words_are_accepted_only_once_and_not_after_the_first_card(key, first):
     at = table(key, first)
     do(at, (1,), "words", "one")
     refused(at, Reason.WORDS_TAKEN, (1,), "words", "more")
@@ -40,7 +40,7 @@ def test_words_are_not_taken_twice_nor_after_the_first_card(key, first):
 
 
 @pytest.mark.parametrize("key", WITHOUT_CHANCE)
-def test_no_words_are_asked_for_where_nothing_is_left_to_chance(key):
+def test_no_words_are_asked_for_if_nothing_is_left_to_chance(key):
     at = table(key)
     assert at.lacks_words == []
     assert at.match
@@ -52,14 +52,14 @@ def test_a_computer_is_not_asked_for_words():
     assert table("showdown", who=(COMPUTER, HUMAN)).lacks_words == [2]
 
 
-def test_where_two_share_a_screen_their_words_are_added_at_once():
+def test_players_who_share_a_screen_add_their_words_together():
     at = table("showdown")
     do(at, (1, 2), "words", "ours")
     assert (at.words, at.lacks_words) == ({1: "ours", 2: "ours"}, [])
 
 
 @pytest.mark.parametrize("key", WITH_CHANCE)
-def test_nothing_is_drawn_before_both_sit_down(key):
+def test_nothing_is_drawn_before_both_have_joined(key):
     at = table(key, tokens=("a", None))
     do(at, (1,), "words", "one")
     at.apply(Event("words", 2, "two"))
@@ -71,13 +71,13 @@ def test_nothing_is_drawn_before_both_sit_down(key):
     assert len(at.draws()) == 1
 
 
-def test_in_a_rematch_nobody_is_waited_for():
+def test_a_rematch_does_not_wait_for_anybody_to_join():
     assert not table(tokens=(None, None), rematch_of="a-game-before").waiting
 
 
 @pytest.mark.parametrize("key", WITH_CHANCE)
 @pytest.mark.parametrize("first", [1, 2, None])
-def test_chance_follows_from_the_secret_and_the_words(key, first):
+def test_draws_are_derived_from_the_secret_and_the_words(key, first):
     secret = hashlib.sha256(key.encode()).digest()
     at = table(key, first, secret=secret)
     do(at, (2,), "words", "two")
@@ -98,7 +98,7 @@ def test_chance_follows_from_the_secret_and_the_words(key, first):
     assert drawn > 3
 
 
-def test_other_words_make_other_draws():
+def test_different_words_give_different_draws():
     drawn = set()
     for words in map(str, range(30)):
         at = table("showdown")

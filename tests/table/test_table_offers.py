@@ -9,7 +9,7 @@ from numduel.table.view import view_of
 from table.seating import COMPUTER, do, move, refused, table
 
 
-def test_a_draw_is_offered_only_where_a_rule_knows_one():
+def test_a_draw_can_be_offered_only_if_the_game_can_end_in_one():
     at = table("showdown")
     do(at, (1,), "words")
     do(at, (2,), "words")
@@ -18,7 +18,7 @@ def test_a_draw_is_offered_only_where_a_rule_knows_one():
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_a_draw_can_be_offered_in_either_turn_once(seat):
+def test_a_draw_can_be_offered_once_per_turn_no_matter_whose(seat):
     at = table()
     assert at.may_offer((seat,))
     do(at, (seat,), "offer")
@@ -31,14 +31,14 @@ def test_a_draw_can_be_offered_in_either_turn_once(seat):
     assert at.offer == seat
 
 
-def test_two_offers_do_not_meet():
+def test_an_offer_cannot_be_answered_with_an_offer():
     at = table()
     do(at, (1,), "offer")
     refused(at, Reason.CANNOT_OFFER, (2,), "offer")
 
 
 @pytest.mark.parametrize("answer", ["agree", "decline"])
-def test_an_offer_is_answered_by_the_other_person_only(answer):
+def test_only_the_opponent_can_answer_an_offer(answer):
     at = table()
     refused(at, Reason.NOTHING_OFFERED, (1,), answer)
     do(at, (1,), "offer")
@@ -61,7 +61,7 @@ def test_who_declined_is_known_until_the_next_move_or_offer():
     assert at.declined is None
 
 
-def test_an_offer_that_is_accepted_ends_the_game_as_a_draw():
+def test_an_accepted_offer_ends_the_game_in_a_draw():
     at = table()
     do(at, (1,), "offer")
     do(at, (2,), "agree")
@@ -69,7 +69,7 @@ def test_an_offer_that_is_accepted_ends_the_game_as_a_draw():
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_a_move_lets_an_offer_lapse(seat):
+def test_an_offer_lapses_with_the_next_move(seat):
     at = table()
     do(at, (seat,), "offer")
     move(at, "add 3")
@@ -78,5 +78,5 @@ def test_a_move_lets_an_offer_lapse(seat):
 
 
 @pytest.mark.parametrize(("seats", "who"), [((1,), (HUMAN, COMPUTER)), ((1, 2), (HUMAN, HUMAN))])
-def test_a_draw_is_offered_to_another_person_only(seats, who):
+def test_a_draw_can_be_offered_only_to_another_person(seats, who):
     refused(table(who=who), Reason.CANNOT_OFFER, seats, "offer")

@@ -1,4 +1,4 @@
-"""A refusal that newer events could change is worth another try, and no other is."""
+"""A refusal can be retried if newer events could change it; all others are final."""
 
 import random
 
@@ -53,7 +53,7 @@ PASSING = {
 
 
 @pytest.mark.parametrize("reason", PASSING)
-def test_what_is_refused_for_a_reason_that_passes_is_accepted_later(reason):
+def test_a_command_refused_for_a_temporary_reason_can_be_accepted_later(reason):
     begin, seats, command, happen = PASSING[reason]
     at = begin()
     refused(at, reason, seats, *command)
@@ -67,8 +67,8 @@ def test_all_other_reasons_are_final():
 
 
 @pytest.mark.parametrize("seed", range(60 * SOAK))
-def test_what_is_refused_for_a_final_reason_is_never_accepted_later(seed):
-    """At a random point of a random game, with everything that happens afterwards."""
+def test_a_command_refused_for_a_final_reason_is_never_accepted_later(seed):
+    """At a random point of a random game, whatever happens afterwards."""
     rng = random.Random(seed)
     at = Table(info(rng.choice(["wits", "duel", "showdown"]), rng.choice([1, 2, None]), (HUMAN, HUMAN)))
     final = []

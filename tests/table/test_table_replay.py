@@ -1,4 +1,4 @@
-"""A table made anew from its events is the table that went on."""
+"""A table rebuilt from its events is equal to the original."""
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +19,7 @@ KINDS = ["move"] * 6 + ["resign", "offer", "agree", "decline", "rematch", "words
 
 
 def random_command(at, data):
-    """A command that may be right or wrong."""
+    """A random command, valid or not."""
     kind = data.draw(st.sampled_from(KINDS), label="kind")
     what = ""
     if kind == "move":
@@ -35,7 +35,7 @@ def random_command(at, data):
 @pytest.mark.parametrize(("key", "rules"), GAMES)
 @settings(max_examples=40 * SOAK, deadline=None, derandomize=True)
 @given(data=st.data())
-def test_a_table_made_anew_from_what_is_stored_is_the_one_that_went_on(key, rules, data):
+def test_a_table_rebuilt_from_its_stored_events_is_the_same_table(key, rules, data):
     first = data.draw(st.sampled_from([1, 2, None]))
     who = data.draw(st.sampled_from([(HUMAN, HUMAN), (HUMAN, COMPUTER), (COMPUTER, HUMAN)]))
     known = info(key, first, who, secret=data.draw(st.binary(min_size=32, max_size=32)), **rules)

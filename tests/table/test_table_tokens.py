@@ -1,4 +1,4 @@
-"""Tokens are long and random, known by their hashes, and derived where an answer may have been lost."""
+"""Tokens are long and random, stored as hashes, and derived where a response may get lost."""
 
 import hashlib
 import os
@@ -14,17 +14,17 @@ def test_a_token_has_144_bits_and_an_id_72():
     assert new_token(os.urandom) != new_token(os.urandom)
 
 
-def test_what_is_kept_of_a_token_is_its_sha256():
+def test_a_token_is_stored_as_its_sha256():
     assert hashed("mine") == hashlib.sha256(b"mine").hexdigest()
-    assert hashed("\ud800")  # which no encoding knows
+    assert hashed("\ud800")  # a lone surrogate, which cannot be encoded
 
 
-def test_the_token_of_a_rematch_follows_from_the_token_and_the_rematch():
+def test_the_token_for_a_rematch_is_derived_from_the_old_token_and_the_rematchs_id():
     assert rematch_token("mine", "next") == rematch_token("mine", "next")
     assert len({rematch_token(token, game) for token in ("mine", "yours") for game in ("next", "other")}) == 4
 
 
-def test_the_token_of_a_guest_follows_from_a_key_that_only_they_know():
+def test_the_token_of_a_guest_is_derived_from_a_key_that_only_they_know():
     assert invited_token("invite", "key") == invited_token("invite", "key")
     assert len({invited_token(invite, key) for invite in ("one", "two") for key in ("mine", "yours")}) == 4
 

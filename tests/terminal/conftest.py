@@ -1,4 +1,4 @@
-"""A person at a real terminal, for the tests of this folder."""
+"""A person at a real terminal, for the tests in this folder."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What can be answered, and what happens to everything else."""
+"""Which answers are understood, and what happens to all others."""
 
 import os
 import random
@@ -22,7 +22,7 @@ def play(key, *answers, args=()):
 
 @cache
 def first_prompt(key):
-    """The last line before a game is left at its first question."""
+    """The prompt of a game's first question."""
     return play(key).partition("\nGoodbye.")[0].splitlines()[-1]
 
 
@@ -35,7 +35,7 @@ def test_a_bad_answer_is_explained_and_the_same_question_asked_again_however_oft
 
 @each_game
 @pytest.mark.parametrize("question", ["?", "help", " HELP "])
-def test_a_question_mark_shows_what_can_be_answered(key, question):
+def test_a_question_mark_lists_the_possible_answers(key, question):
     out = play(key, question)
     assert "You can answer: " in out
     assert "At any prompt: ? for this help, hint for advice, rules for the rules, quit to save and exit." in out
@@ -54,7 +54,7 @@ def test_rules_shows_the_rules_of_this_variant(key):
 
 @each_game
 @pytest.mark.parametrize("word", ["quit", "exit", " Quit "])
-def test_quit_leaves(key, word):
+def test_quit_exits(key, word):
     result = command("play", key, answers=[word, "more"])
     assert result.code == 0
     assert "Goodbye." in result.out
@@ -67,7 +67,7 @@ def test_help_and_quit_work_at_the_second_question_too():
 
 
 @each_game
-def test_the_end_of_input_is_a_clean_quit(key):
+def test_the_end_of_input_quits_a_game_cleanly(key):
     result = command("play", key)
     assert (result.err, result.code) == ("", 0)
     before, _, farewell = result.out.partition("Goodbye. ")
@@ -79,17 +79,17 @@ def test_the_end_of_input_is_a_clean_quit(key):
 
 
 @pytest.mark.parametrize("yes", ["yes", "y", "YES", " Yes ", "ye", '"yes"'])
-def test_showdown_takes_any_form_of_yes(yes):
+def test_showdown_accepts_any_form_of_yes(yes):
     assert "You added 7 to your own stack." in play("showdown", "", yes, args=["--deck", "7"])
 
 
 @pytest.mark.parametrize("no", ["no", "n", "NO", "\tNo"])
-def test_showdown_takes_any_form_of_no(no):
+def test_showdown_accepts_any_form_of_no(no):
     assert "You gave 7 to Player 2." in play("showdown", "", no, args=["--deck", "7"])
 
 
 @pytest.mark.parametrize(("answer", "where"), [("own", "your own"), ("OW", "your own"), ("opp", "Player 2's")])
-def test_battle_takes_a_beginning_that_is_clear(answer, where):
+def test_battle_accepts_an_unambiguous_prefix(answer, where):
     assert f"You placed '7' on {where} stack." in play("battle", answer, args=["--deck", "7"])
 
 
@@ -98,7 +98,7 @@ def test_battle_does_not_guess_between_own_and_opponent():
 
 
 @pytest.mark.parametrize("answer", ["a", "A", "add", "Add "])
-def test_target_takes_any_form_of_add(answer):
+def test_target_accepts_any_form_of_add(answer):
     assert "You added 5 to your score." in play("target", " 5 ", answer)
 
 
@@ -107,12 +107,12 @@ def test_target_explains_a_number_that_is_not_in_the_pool():
     assert "There is no 3 left in the pool. Please choose one of the available numbers.\nSelect a number: " in out
 
 
-def test_target_lists_only_numbers_that_are_left():
+def test_target_lists_only_the_numbers_that_are_left():
     assert "\n1(x2), 2(x2), 4(x2)," in play("target", "3", "a", "3", "a")
 
 
 @pytest.mark.parametrize("answer", ["1", "a", "add", "ADD"])
-def test_wits_takes_add_as_a_number_or_a_word(answer):
+def test_wits_accepts_add_as_a_number_or_a_word(answer):
     assert "Enter a number to add (1-10): " in play("wits", answer)
 
 
@@ -149,7 +149,7 @@ def test_duel_explains_an_attack_that_is_not_allowed(answers, why):
     assert f"{why}" in play("duel", *answers)
 
 
-def test_in_duel_only_the_own_stack_can_be_empty_when_there_is_anything_to_attack():
+def test_in_duel_the_opponents_stack_is_empty_only_at_the_start():
     """So an attack on an empty stack needs no explanation of its own."""
     game = numduel.game("duel")
     rng = random.Random("empty stacks")
@@ -159,7 +159,7 @@ def test_in_duel_only_the_own_stack_can_be_empty_when_there_is_anything_to_attac
             assert other or state == game.start(game.turn(state))
 
 
-def test_an_answer_is_echoed_without_what_would_disturb_a_terminal():
+def test_an_answer_is_echoed_with_control_characters_escaped():
     result = command("play", "wits", answers=b"\x1b[2J\x07\xff\x001\n")
     assert "Multiply: \\x1b[2J\\x07\N{REPLACEMENT CHARACTER}\\x001\n" in result.out
 
@@ -170,7 +170,7 @@ def test_an_answer_of_any_length_is_one_answer():
     assert "Cumulative Total is now 6." in out
 
 
-def test_a_question_is_asked_before_its_answer_is_waited_for():
+def test_a_prompt_is_flushed_before_waiting_for_the_answer():
     """A program that plays through pipes sees each prompt before it has to answer."""
     command_line = [Path(sys.executable).with_name("numduel"), "play", "wits"]
     with subprocess.Popen(command_line, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as game:
@@ -180,15 +180,15 @@ def test_a_question_is_asked_before_its_answer_is_waited_for():
         game.stdin.close()
 
 
-def test_windows_line_ends_are_line_ends():
+def test_windows_line_endings_are_accepted():
     assert "Cumulative Total is now 6.\n" in command("play", "wits", answers=b"1\r\n6\r\n").out
 
 
-def test_a_last_answer_without_a_line_end_is_an_answer():
+def test_a_last_answer_without_a_newline_counts():
     assert "Cumulative Total is now 6.\n" in command("play", "wits", answers=b"1\n6").out
 
 
-def test_names_in_a_record_do_nothing_to_a_terminal(tmp_path):
+def test_control_characters_in_a_recorded_name_are_escaped(tmp_path):
     path = tmp_path / "game.jsonl"
     command("play", "wits", "--record", str(path), answers=["1", "6"])
     path.write_text(path.read_text().replace("Player 2", r"\u001b[2J\n"))

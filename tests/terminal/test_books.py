@@ -176,7 +176,7 @@ def test_the_opening_and_two_turns_of_showdown_are_how_the_output_begins():
     assert result.code == 0
 
 
-def test_the_sample_turn_of_target_follows_on_the_four_turns_of_the_example():
+def test_the_sample_turn_of_target_follows_the_four_turns_of_the_example():
     four = ["7", "A", "10", "A", "8", "A", "9", "S"]
     before = command("play", "target", answers=four).out
     result = command("play", "target", answers=[*four, "5", "A"])
@@ -184,7 +184,7 @@ def test_the_sample_turn_of_target_follows_on_the_four_turns_of_the_example():
     assert result.out.startswith("--- Player 1's Turn ---".join([*turns, TARGET.removeprefix(TARGET.splitlines()[0])]))
 
 
-def test_the_first_line_of_target_is_that_of_the_first_turn():
+def test_target_begins_with_its_first_turn():
     assert command("play", "target").out.startswith("--- Player 1's Turn ---\nAvailable Numbers:\n1(x2), 2(x2), ")
 
 
@@ -201,7 +201,7 @@ def test_the_start_and_two_turns_of_battle_come_with_both_stacks_before_each_tur
 
 
 def test_the_end_of_battle_is_summed_up_as_in_the_book():
-    """No whole deck makes the book's two stacks of two cards, so its end is asked for directly."""
+    """No deck gives the book's two stacks of two cards, so the test calls the ending directly."""
     game = numduel.game("battle")
     out = io.StringIO()
     dialogue = BattleDialogue(game, Console(io.BytesIO(), out), {1: "Player 1", 2: "Player 2"})
@@ -223,7 +223,7 @@ def test_two_turns_of_duel_come_with_both_stacks_before_each_turn():
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_piped_output_has_no_colour_and_nothing_but_text(key):
+def test_piped_output_is_plain_text_without_colour(key):
     result = command("play", key, "--p1", "random", "--p2", "random", "--seed", "1")
     assert "\x1b" not in result.out
     assert result.err == ""

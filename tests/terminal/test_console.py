@@ -1,4 +1,4 @@
-"""How wide a text is on a screen, and how it is made to fit."""
+"""How wide a text is on the screen, and how it is made to fit."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ from numduel.terminal.console import cut, fitted, width_of
         ("██░░ 2/4", 8),
     ],
 )
-def test_a_text_takes_as_many_columns_as_a_terminal_gives_it(text, columns):
+def test_the_width_of_a_text_is_its_columns_on_a_terminal(text, columns):
     assert width_of(text) == columns
 
 
@@ -37,17 +37,17 @@ def test_a_text_takes_as_many_columns_as_a_terminal_gives_it(text, columns):
         ("e\N{COMBINING ACUTE ACCENT}" * 4, 3, "e\N{COMBINING ACUTE ACCENT}" * 2 + "…"),
     ],
 )
-def test_what_is_too_wide_is_cut_at_a_character_and_says_so(text, width, short):
+def test_a_text_that_is_too_wide_is_cut_with_an_ellipsis(text, width, short):
     assert cut(text, width) == short
     assert width_of(short) <= width
 
 
 @pytest.mark.parametrize("width", range(1, 12))
-def test_no_text_is_wider_than_it_was_cut_to(width):
+def test_a_cut_text_is_never_too_wide(width):
     assert width_of(cut("花a子b太c郎", width)) <= width
 
 
-def test_lines_of_wide_characters_are_broken_where_the_screen_ends():
+def test_lines_of_wide_characters_are_wrapped_at_the_edge_of_the_screen():
     assert fitted("花子 太郎 花子", 9) == "花子 太郎\n花子"
 
 
@@ -59,7 +59,7 @@ sys.exit("wcwidth" in sys.modules)
 """
 
 
-def test_neither_plain_text_nor_a_bar_loads_what_knows_all_characters():
+def test_neither_plain_text_nor_a_bar_imports_wcwidth():
     command = [sys.executable, "-X", "utf8", "-c", LOOK]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout == "17 Alex…\n"

@@ -1,4 +1,4 @@
-"""The golden dialogues are what the program prints, and what it says of the winner is true."""
+"""The golden dialogues are what the program prints, and the winner it announces is the right one."""
 
 from importlib import import_module
 
@@ -50,5 +50,5 @@ def test_each_game_has_the_book_s_own_example_and_five_more_that_end(key):
     assert len([name for name in ended if not name.startswith("book")]) >= 5
 
 
-def test_there_are_golden_dialogues_of_no_other_games():
+def test_there_are_no_golden_dialogues_of_unknown_games():
     assert {path.parent.name for path in FILES} == set(numduel.GAMES)

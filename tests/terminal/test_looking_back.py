@@ -12,7 +12,7 @@ from games import facts
 from numduel.terminal.voice import Quit
 
 
-def test_a_hint_is_given_at_any_question_and_the_question_asked_again():
+def test_a_hint_is_given_at_any_question_which_is_then_asked_again():
     out = command("play", "wits", answers=["hint", "1", " HINT ", "6"]).out
     hint = "The best move is add 6: it leaves 6, after which every reply loses.\n100%: add 6\n"
     assert out.count(hint) == 2
@@ -21,13 +21,13 @@ def test_a_hint_is_given_at_any_question_and_the_question_asked_again():
     assert "Cumulative Total is now 6." in out
 
 
-def test_before_a_draw_there_is_nothing_to_hint_at_but_the_winning_chance():
+def test_before_a_draw_a_hint_gives_only_the_winning_chance():
     out = command("play", "showdown", "--deck", "7", answers=["hint", "", "hint"]).out
     assert "There is nothing to decide: your winning chance is 51.0%.\nPress Enter to draw a card..." in out
     assert "The best move is keep: it takes your stack to 7, closer to 50.\n51.5%: keep\n46.5%: give\n" in out
 
 
-def test_a_computer_says_what_it_did_in_the_same_lines_as_a_person():
+def test_a_computers_move_is_shown_in_the_same_lines_as_a_persons():
     out = command("play", "wits", "--p1", "perfect", answers=["1", "1"]).out
     person = command("play", "wits", answers=["1", "6", "1", "1"]).out
     shared = person[: person.rindex("Player 1's Turn")]
@@ -36,7 +36,7 @@ def test_a_computer_says_what_it_did_in_the_same_lines_as_a_person():
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 @pytest.mark.parametrize("who", ["greedy", "easy", "medium", "hard", "perfect"])
-def test_a_game_between_computers_goes_to_its_end_and_is_the_same_with_the_same_seed(key, who, tmp_path):
+def test_a_game_between_computers_is_finished_and_repeatable_with_a_seed(key, who, tmp_path):
     records = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for record in records:
         args = ["play", key, "--p1", who, "--p2", who, "--seed", "9", "--record", str(record)]
@@ -46,7 +46,7 @@ def test_a_game_between_computers_goes_to_its_end_and_is_the_same_with_the_same_
     assert '"outcome"' in one[-1]
 
 
-def test_a_hint_in_a_variant_that_is_too_large_says_so_and_the_game_goes_on():
+def test_a_variant_that_is_too_large_can_be_played_without_hints():
     out, err, code = command("play", "target", "--rule", "numbers=40", answers=["hint", "1", "a", "quit"])
     assert (err, code) == ("", 0)
     refusal = "this variant of target is too large to solve (10^22 positions, the limit is 500 million)"
@@ -54,7 +54,7 @@ def test_a_hint_in_a_variant_that_is_too_large_says_so_and_the_game_goes_on():
     assert "New Score: 1\n" in out
 
 
-def test_a_computer_that_needs_the_solution_does_not_sit_down_to_a_variant_that_is_too_large(tmp_path):
+def test_a_computer_that_needs_the_solution_refuses_a_variant_that_is_too_large(tmp_path):
     record = tmp_path / "none.jsonl"
     out, err, code = command("play", "target", "--rule", "numbers=40", "--p2", "perfect", "--record", str(record))
     assert (out, code) == ("", 2)
@@ -76,13 +76,13 @@ def test_puzzles_are_asked_one_after_another_and_explained():
     assert out.endswith("Goodbye. You solved 1 of 1.\n")
 
 
-def test_a_wrong_answer_to_a_puzzle_is_told_what_it_gives_away():
+def test_a_wrong_answer_to_a_puzzle_is_told_what_it_would_give_away():
     out = command("puzzle", "duel", "--seed", "2", answers=["1", "1", "quit"]).out
     assert re.search(r"No: add 1 gives away (50|100)%\.\nThe best move is ", out)
     assert out.endswith("Goodbye. You solved 0 of 1.\n")
 
 
-def test_puzzles_of_all_games_come_in_turn():
+def test_mixed_puzzles_take_the_games_in_turn():
     out = command("puzzle", "--seed", "3", answers=["yes", "1", "s", "1", "1", "1", "1"]).out
     titles = [numduel.game(key).title for key in numduel.GAMES if facts(key).PUZZLES]
     asked = re.findall(r"Puzzle \d, ([^,]+),", out)
@@ -105,7 +105,7 @@ def test_puzzles_of_all_games_come_in_turn():
         (["review", "nothing"], "numduel: cannot read nothing: No such file or directory"),
     ],
 )
-def test_a_wrong_call_is_told_in_one_line(args, message):
+def test_bad_solve_and_puzzle_arguments_are_explained_in_one_line(args, message):
     out, err, code = command(*args)
     assert (out, code) == ("", 2)
     assert err.startswith(message)
@@ -113,7 +113,7 @@ def test_a_wrong_call_is_told_in_one_line(args, message):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_game_s_solution_has_its_figures_and_a_value_for_each_first_move(key):
+def test_the_solution_of_a_game_has_its_figures_and_a_value_for_each_first_move(key):
     game = numduel.game(key)
     solution = numduel.solve(game)
     out, err, code = command("solve", key)
@@ -129,7 +129,7 @@ def test_a_game_s_solution_has_its_figures_and_a_value_for_each_first_move(key):
     assert (data["won"], data["lost"]) == (solution.figures.won, solution.figures.lost)
 
 
-def test_a_position_s_solution_is_told_in_words_or_for_programs():
+def test_the_solution_of_a_position_is_printed_in_words_or_as_json():
     assert command("solve", "wits", "--at", "24/2").out.startswith(
         "Player 2 wins within 5 moves.\nThe best move is add 4: it"
     )
@@ -165,17 +165,17 @@ def test_positions_are_answered_line_by_line_in_json():
         assert tuple(answer["best"]) == solution.best(state)
 
 
-def test_a_line_that_is_no_position_is_answered_too_and_the_others_are_not_lost():
+def test_an_invalid_line_is_answered_with_an_error_and_the_others_as_usual():
     out, err, code = command("solve", "wits", "--at", "-", answers=["49/1", "moon", "", "0/1"])
     answers = [json.loads(line) for line in out.splitlines()]
-    assert [answer.get("value") for answer in answers] == [1, None, 1]  # nothing is said of an empty line
+    assert [answer.get("value") for answer in answers] == [1, None, 1]  # empty lines are skipped
     assert answers[1] == {"position": "moon", "error": "'moon' is not a position: it should look like total/turn"}
     assert err.count("\n") == 1
     assert code == 2
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_position_may_begin_with_a_dash(key):
+def test_a_position_may_start_with_a_dash(key):
     game = numduel.game(key)
     start = game.position(game.start())
     for args in (["--at", start], [f"--at={start}"]):
@@ -183,7 +183,7 @@ def test_a_position_may_begin_with_a_dash(key):
     assert command("solve", key, "--at").err.startswith("numduel solve: argument --at: expected one argument")
 
 
-def test_a_hint_keeps_to_what_the_first_answer_leaves_open():
+def test_a_hint_at_the_second_question_considers_only_the_moves_still_possible():
     out = command("play", "target", answers=["10", "hint"]).out
     assert "The best move is add 10: it makes the scores 10 to 0, after which every reply loses.\n" in out
     assert "100%: add 10\n  0%: subtract 10\n" in out
@@ -197,12 +197,12 @@ def test_a_hint_keeps_to_what_the_first_answer_leaves_open():
     assert "The only move is add 1: it" in worse
 
 
-def test_where_nothing_is_saved_leaving_does_not_promise_it():
+def test_help_does_not_promise_to_save_what_is_not_saved():
     assert "? for this help, rules for the rules, quit to exit.\n" in command("puzzle", answers=["?"]).out
 
 
-def test_puzzles_of_all_games_go_on_without_the_game_that_has_none(monkeypatch):
-    """Round after round: what is plain to any beginner is left out, and so is battle, where everything is."""
+def test_mixed_puzzles_leave_out_games_without_any(monkeypatch):
+    """Puzzles that are obvious to a beginner are left out, and so is battle, where all of them are."""
     answers = iter(range(13))
 
     def ask(*about):

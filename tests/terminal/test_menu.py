@@ -27,13 +27,13 @@ def test_a_game_is_chosen_by_its_number_or_a_name(answer):
 
 
 @pytest.mark.parametrize("answer", ["0", str(len(numduel.GAMES) + 1), "chess", "", "4.0"])
-def test_what_is_no_game_is_explained_and_asked_again(answer):
+def test_an_unknown_game_is_explained_and_asked_for_again(answer):
     out = menu(answer, "4", "", "", "1")
     assert f"Please answer with a number from 1 to {len(numduel.GAMES)}, or with {listed(list(numduel.GAMES))}." in out
     assert "Game Start!" in out
 
 
-def test_names_are_optional_and_stand_for_the_players():
+def test_names_are_optional_and_used_throughout():
     assert "Player 1's Turn:" in menu("4", "", "", "1")
     out = menu("4", "Ann", "  Bob   the  second ", "2", "1", "10")
     assert "Bob the second's Turn:" in out
@@ -48,7 +48,7 @@ def test_a_name_can_be_anything_that_fits():
     assert "The name player 1 is taken." in menu("4", "", "player 1")
 
 
-def test_random_sits_a_computer_down():
+def test_a_computer_can_take_a_seat():
     out = menu("4", "Ann", "random", "2", "1", "1")
     assert "Computer's Turn:\nChoose Action - (1) Add or (2) Multiply: " in out
     both = menu("4", "random", "RANDOM", "3")
@@ -57,11 +57,11 @@ def test_random_sits_a_computer_down():
 
 
 @pytest.mark.parametrize(("answer", "starts"), [("1", "Ann"), ("2", "Bob"), ("ann", "Ann"), ("Bob", "Bob")])
-def test_who_starts_is_said_by_number_or_name(answer, starts):
+def test_who_starts_is_chosen_by_number_or_name(answer, starts):
     assert f"Game Start! Cumulative Total is 0.\n\n{starts}'s Turn:" in menu("4", "Ann", "Bob", answer)
 
 
-def test_a_number_is_a_seat_even_if_somebody_is_called_by_it():
+def test_a_number_means_a_seat_even_if_it_is_somebodys_name():
     out = menu("4", "2", "Ann", "2")
     assert "Game Start! Cumulative Total is 0.\n\nAnn's Turn:" in out
 
@@ -72,7 +72,7 @@ def test_a_coin_can_be_tossed(answer):
     assert starters == {"Ann", "Bob"}
 
 
-def test_what_is_no_starter_is_explained_and_asked_again():
+def test_an_unknown_starter_is_explained_and_asked_for_again():
     assert "Please answer 1, 2 or 3.\nWho starts? " in menu("4", "", "", "4")
 
 
@@ -86,7 +86,7 @@ def test_help_rules_and_quit_work_at_each_question():
 
 
 @pytest.mark.parametrize("count", range(4))
-def test_the_end_of_input_is_a_clean_quit(count):
+def test_the_end_of_input_quits_the_menu_cleanly(count):
     result = command(answers=["4", "Ann", "Bob"][:count])
     assert result.out.endswith("Goodbye.\n")
     assert (result.err, result.code) == ("", 0)

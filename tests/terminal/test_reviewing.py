@@ -30,13 +30,13 @@ def test_a_review_shows_the_chances_each_turn_and_both_players(tmp_path):
         "  3. Player 1: add 9, 100% -> 0%. blunder, 100% given away: add 10 was better\n"
         "  4. Player 2: add 1, 100%\n"
     ) in out
-    assert "luck" not in out  # there is none in this game
+    assert "luck" not in out  # this game has none
     assert re.search(r"^lost to own mistakes +-100\.0% +0\.0%$", out, re.MULTILINE)
     assert re.search(r"^accuracy +50\.0% +100\.0%$", out, re.MULTILINE)
-    assert "Try" not in out  # there is nobody to try
+    assert "Try" not in out  # no people to try again
 
 
-def test_a_review_tells_luck_apart(tmp_path):
+def test_a_review_separates_luck_from_skill(tmp_path):
     record = recorded(tmp_path, "showdown", "", "yes", "", "no", "quit", deck="10,1")
     out = command("review", record).out
     assert re.search(r"  1\. Player 1: draw 10 \(\+1\.7%\), keep, 52\.7%\n", out)
@@ -46,14 +46,14 @@ def test_a_review_tells_luck_apart(tmp_path):
 
 
 def figures(out):
-    """The rows of the summary, each with the figures of both players."""
+    """The rows of the summary, each with both players' figures."""
     rows = re.findall(r"^([a-z' ]+?) +([-+.\d]+)% +([-+.\d]+)%$", out, re.MULTILINE)
     return {name: (float(one), float(two)) for name, one, two in rows}
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_figures_that_a_review_prints_add_up(key, tmp_path):
-    """Also where somebody gave away more than a whole game, as one can again and again."""
+def test_the_printed_figures_of_a_review_add_up(key, tmp_path):
+    """Even if somebody gave away more than a whole game, by throwing a win away more than once."""
     for seed in range(4):
         record = tmp_path / f"{seed}.jsonl"
         command("play", key, "--p1", "random", "--p2", "random", "--seed", str(seed), "--record", str(record))
@@ -66,7 +66,7 @@ def test_the_figures_that_a_review_prints_add_up(key, tmp_path):
                 assert without == pytest.approx(shown["result without luck"][seat], abs=0.11)
 
 
-def test_a_review_of_a_draw_by_repetition_says_whom_it_cost(tmp_path):
+def test_a_review_of_a_draw_by_repetition_says_who_lost_by_it(tmp_path):
     record = recorded(tmp_path, "wits", *["2"] * 4)
     out = command("review", record).out
     assert "Player 1 against Player 2: a draw" in out
@@ -74,7 +74,7 @@ def test_a_review_of_a_draw_by_repetition_says_whom_it_cost(tmp_path):
 
 
 def ended(record, by, end):
-    """The record of a game that is not over, ended by a player."""
+    """The record of an unfinished game, ended by a player."""
     winner = 3 - by if end == "resign" else None
     lines = [{"by": by, "end": end}, {"outcome": {"winner": winner, "reason": ""}}]
     with Path(record).open("a") as file:
@@ -82,7 +82,7 @@ def ended(record, by, end):
     return record
 
 
-def test_a_review_of_a_game_that_was_resigned_says_what_that_gave_away(tmp_path):
+def test_a_review_says_what_a_resignation_gave_away(tmp_path):
     record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 1, "resign")
     out = command("review", record).out
     assert "Player 1 against Player 2: Player 2 won" in out
@@ -90,7 +90,7 @@ def test_a_review_of_a_game_that_was_resigned_says_what_that_gave_away(tmp_path)
     assert figures(out)["result"] == (0, 100)
 
 
-def test_a_review_of_a_lost_game_that_was_resigned_says_just_that(tmp_path):
+def test_resigning_a_lost_game_has_no_cost_to_mention(tmp_path):
     record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 2, "resign")
     assert "  1. Player 1: add 6, 100%\nPlayer 2 resigned.\n" in command("review", record).out
 
@@ -104,7 +104,7 @@ def test_a_card_in_hand_is_shown_before_the_resignation(tmp_path):
         assert re.search(rf"\n  2\. Player 2: draw 9 \(\S+%\)\nPlayer {by} resigned and gave away \d+\.\d%\.\n", out)
 
 
-def test_a_review_of_an_agreed_draw_says_whom_it_cost(tmp_path):
+def test_a_review_of_an_agreed_draw_says_who_lost_by_it(tmp_path):
     record = ended(recorded(tmp_path, "wits", "1", "6", "quit"), 2, "agree")
     out = command("review", record).out
     assert "Player 1 against Player 2: a draw" in out
@@ -114,14 +114,14 @@ def test_a_review_of_an_agreed_draw_says_whom_it_cost(tmp_path):
     assert "\nThe players agreed on a draw.\n" in command("review", even).out
 
 
-def test_a_game_that_was_resigned_before_its_first_move_is_reviewed(tmp_path):
+def test_a_game_resigned_before_its_first_move_can_be_reviewed(tmp_path):
     record = recorded(tmp_path, "wits", "1", "6", "quit")
     header = Path(record).read_text().splitlines(keepends=True)[0]
     Path(record).write_text(header)
     assert "\n\nPlayer 2 resigned.\n\n" in command("review", ended(record, 2, "resign")).out
 
 
-def test_a_card_that_was_drawn_but_not_placed_is_shown_as_well(tmp_path):
+def test_a_card_that_was_drawn_but_not_placed_is_shown(tmp_path):
     record = recorded(tmp_path, "battle", "own", "quit", deck="10,9")
     out = command("review", record).out
     assert re.search(r"  1\. Player 1: draw 10 \(\+14\.3%\), own, 65\.9%\n  2\. Player 2: draw 9 \(\+[.\d]+%\)\n", out)
@@ -136,7 +136,7 @@ def test_without_a_file_the_last_finished_game_is_reviewed():
     assert command("review").out.startswith("Target Sum Showdown, Player 1 against Player 2: Player 1 won\n")
 
 
-def test_names_are_shown_without_harm_and_given_to_programs_as_they_are(tmp_path):
+def test_names_are_escaped_for_people_and_unchanged_for_programs(tmp_path):
     record = tmp_path / "game.jsonl"
     command("play", "wits", "--record", str(record), answers=["1", "1", "quit"])
     record.write_text(record.read_text().replace("Player 1", "a\\u001b[31m").replace("Player 2", "w" * 200))
@@ -145,7 +145,7 @@ def test_names_are_shown_without_harm_and_given_to_programs_as_they_are(tmp_path
     assert json.loads(command("review", str(record), "--json").out)["players"][0]["name"] == "a\x1b[31m"
 
 
-def test_what_cannot_be_reviewed_is_told_in_one_line(tmp_path):
+def test_a_record_that_cannot_be_reviewed_is_refused_in_one_line(tmp_path):
     (tmp_path / "text").write_text("hello")
     out, err, code = command("review", str(tmp_path / "text"))
     assert (out, code) == ("", 2)

@@ -1,4 +1,4 @@
-"""At a terminal, with nothing solved yet: the dialogue goes on while the work does, and a bar shows how far it is."""
+"""At a terminal, with an empty cache: games are solved in the background, and a bar shows the progress."""
 
 import os
 import re
@@ -13,19 +13,19 @@ BAR = "Solving Number Stack Showdown "
 WIPE = "\r\x1b[K"
 DRAW = "Press Enter to draw a card..."
 KEEP = "(yes/no): "
-SLOW = "target=60"  # a variant that takes much longer to solve than to leave
+SLOW = "target=60"  # a variant that takes much longer to solve than the program to exit
 LEAVE = 3  # seconds
 
 
 @pytest.fixture
 def folders(tmp_path):
-    """Where games and tables go: nothing is there yet."""
+    """Empty folders for games and tables."""
     return {"XDG_DATA_HOME": str(tmp_path / "data"), "XDG_CACHE_HOME": str(tmp_path / "cache")}
 
 
 @pytest.fixture
 def tables(tmp_path):
-    """What lies in the cache folder."""
+    """The files in the cache folder."""
     return lambda: sorted(path.suffix for path in tmp_path.glob("cache/numduel/*"))
 
 
@@ -38,7 +38,7 @@ def terminal(folders):
 
 
 def check_left(game, status=0):
-    """A program comes to its end at once, and quietly."""
+    """Check that a program exits at once, and quietly."""
     began = time.perf_counter()
     assert game.leave() == status
     assert time.perf_counter() - began < LEAVE
@@ -46,7 +46,7 @@ def check_left(game, status=0):
 
 
 def check_wiped(shown):
-    """There was a bar that grew, and nothing is left of it."""
+    """Check that a bar grew, and that nothing is left of it."""
     parts = [int(part) for part in re.findall(r"(\d+)%", shown)]
     assert len(parts) > 2
     assert parts == sorted(parts)
@@ -54,7 +54,7 @@ def check_wiped(shown):
     assert BAR not in shown.split(WIPE)[-1]
 
 
-def test_the_game_begins_before_the_table_is_ready_and_goes_on_while_it_is_made(terminal, tables):
+def test_the_game_starts_before_the_table_is_ready_and_goes_on_while_it_is_computed(terminal, tables):
     game = terminal("play", "showdown", "--p2", "perfect", "--deck", "10,2")
     game.see(DRAW)
     game.type("")
@@ -69,7 +69,7 @@ def test_the_game_begins_before_the_table_is_ready_and_goes_on_while_it_is_made(
     check_left(game)
 
 
-def test_a_computer_that_moves_first_keeps_people_informed(terminal):
+def test_a_bar_is_shown_while_a_computer_has_to_wait_for_its_first_move(terminal):
     game = terminal("play", "showdown", "--p1", "hard")
     check_wiped(game.see("You drew"))
     game.see(DRAW)
@@ -93,7 +93,7 @@ def test_a_hint_that_takes_a_while_shows_a_bar_and_then_the_hint(terminal):
 
 
 @pytest.mark.parametrize("answer", ["yes", "hint"])
-def test_ctrl_c_while_the_bar_is_shown_leaves_with_status_130_and_the_game_saved(terminal, tables, answer):
+def test_ctrl_c_while_the_bar_is_shown_exits_with_status_130_and_the_game_saved(terminal, tables, answer):
     game = terminal("play", "showdown", "--p2", "perfect", "--deck", "7,9")
     game.see(DRAW)
     game.type("")
@@ -107,7 +107,7 @@ def test_ctrl_c_while_the_bar_is_shown_leaves_with_status_130_and_the_game_saved
     assert ".table" not in tables()
 
 
-def test_ctrl_c_while_a_solution_is_asked_for_leaves_with_status_130(terminal, tables):
+def test_ctrl_c_while_solve_is_running_exits_with_status_130(terminal, tables):
     game = terminal("solve", "showdown")
     game.see("%")
     game.press("c")
@@ -125,7 +125,7 @@ def test_ctrl_c_while_a_solution_is_asked_for_leaves_with_status_130(terminal, t
         ("duel", "target=17 numbers=2"),
     ],
 )
-def test_ctrl_c_while_a_large_variant_is_being_solved_leaves_at_once_and_nothing_behind(
+def test_ctrl_c_while_a_large_variant_is_being_solved_exits_at_once_and_leaves_no_files(
     terminal, tables, key, rules, wait
 ):
     options = [word for rule in rules.split() for word in ("--rule", rule)]
@@ -138,7 +138,7 @@ def test_ctrl_c_while_a_large_variant_is_being_solved_leaves_at_once_and_nothing
 
 
 @pytest.mark.parametrize("wait", [0, 0.05, 0.2, 0.5, 1, 2, 3])
-def test_quitting_while_the_work_goes_on_leaves_at_once_and_nothing_behind(terminal, tables, wait):
+def test_quitting_while_a_game_is_being_solved_exits_at_once_and_leaves_no_files(terminal, tables, wait):
     game = terminal("play", "showdown", "--p2", "perfect", "--rule", SLOW)
     game.see(DRAW)
     time.sleep(wait)
@@ -166,7 +166,7 @@ def test_a_dumb_terminal_shows_no_bar(terminal):
     assert "\x1b" not in game.shown
 
 
-def test_a_pipe_is_given_no_bar(folders):
+def test_piped_output_has_no_bar(folders):
     command = [SCRIPT, "play", "showdown", "--p1", "perfect", "--p2", "perfect", "--rule", "target=40"]
     done = subprocess.run(command, env=os.environ | folders, capture_output=True, text=True, timeout=60, check=True)
     assert "Solving" not in done.stdout

@@ -1,4 +1,4 @@
-"""On a real terminal: colour, the board, the screen that changes hands, the rematch."""
+"""On a real terminal: colour, the board, handing over the screen, rematches."""
 
 import json
 import re
@@ -28,19 +28,19 @@ def test_there_is_colour_on_a_terminal(terminal):
 
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
-def test_there_is_no_colour_if_it_is_not_wanted_and_the_text_is_the_same(terminal, environment):
+def test_without_colour_the_text_is_the_same(terminal, environment):
     plain = re.sub(r"\x1b\[\?2004[hl]\r?", "", play_wits(terminal, **environment))
     assert "\x1b[3" not in plain
     assert ESCAPE.sub("", play_wits(terminal)).replace("\r", "") == ESCAPE.sub("", plain).replace("\r", "")
 
 
-def test_each_line_of_the_book_is_there_on_a_terminal_too(terminal):
+def test_a_terminal_shows_every_line_of_the_book(terminal):
     shown = ESCAPE.sub("", play_wits(terminal)).replace("\r", "").splitlines()
     piped = command("play", "wits", answers=["1", "10", "x", "quit"]).out.splitlines()[:-1]
     assert [line for line in shown if line in piped and line] == [line for line in piped if line]
 
 
-def test_the_table_can_be_taken_in_at_a_glance(terminal):
+def test_a_bar_shows_how_far_the_total_is(terminal):
     shown = ESCAPE.sub("", play_wits(terminal))
     assert "Total " + "█" * 10 + "░" * 40 + " 10/50" in shown
 
@@ -62,7 +62,7 @@ def test_a_drawn_card_appears_only_after_enter_on_a_fresh_screen(terminal):
     assert game.leave() == 0
 
 
-def test_the_screen_does_not_change_hands_in_a_game_against_the_computer(terminal):
+def test_the_screen_is_not_cleared_in_a_game_against_a_computer(terminal):
     game = terminal("play", "showdown", "--p2", "random", "--deck", "7,10")
     game.see("Press Enter to draw a card...")
     game.type("")
@@ -94,7 +94,7 @@ def test_a_rematch_is_offered_with_the_other_player_starting(terminal, tmp_path)
     assert len(list((tmp_path / "numduel" / "games").iterdir())) == 2
 
 
-def test_the_record_of_a_rematch_stands_beside_the_first(terminal, tmp_path):
+def test_a_rematch_is_recorded_in_a_file_beside_the_first(terminal, tmp_path):
     game = terminal("play", "battle", "--rule", "numbers=1", "--rule", "copies=1", "--record", f"{tmp_path}/game.jsonl")
     for answer in ("own", "yes", "own", "no"):
         game.see("> " if answer == "own" else "(yes/no, or review): ")
@@ -119,7 +119,7 @@ def test_a_rematch_of_a_fair_game_has_its_own_secret_and_asks_for_words_again(te
     assert all(record["shuffle"] in re.sub(r"\s", "", ESCAPE.sub("", shown)) for record in records)
 
 
-def test_ctrl_c_leaves_with_status_130_and_the_game_saved(terminal):
+def test_ctrl_c_exits_with_status_130_and_the_game_saved(terminal):
     game = terminal("play", "wits")
     game.see("Multiply: ")
     game.type("2")
@@ -130,7 +130,7 @@ def test_ctrl_c_leaves_with_status_130_and_the_game_saved(terminal):
     assert "Traceback" not in game.shown
 
 
-def test_ctrl_c_at_the_menu_leaves_the_shell_a_line_of_its_own(terminal):
+def test_after_ctrl_c_at_the_menu_the_shells_prompt_is_on_a_new_line(terminal):
     game = terminal()
     game.see("): ")
     game.press("c")
@@ -138,7 +138,7 @@ def test_ctrl_c_at_the_menu_leaves_the_shell_a_line_of_its_own(terminal):
     assert game.shown.endswith("\r\n")
 
 
-def test_a_dumb_terminal_is_sent_no_escapes_but_readlines_own(terminal):
+def test_a_dumb_terminal_gets_no_escape_codes_but_readlines_own(terminal):
     game = terminal("play", "showdown", "--deck", "7", TERM="dumb")
     game.see("card...")
     game.type("")
@@ -147,7 +147,7 @@ def test_a_dumb_terminal_is_sent_no_escapes_but_readlines_own(terminal):
     assert game.leave() == 0
 
 
-def test_lines_are_broken_between_words_on_a_narrow_terminal(terminal):
+def test_lines_are_wrapped_between_words_on_a_narrow_terminal(terminal):
     game = terminal("play", "battle", "--deck", "10,10,9,9,8,8,7", width=40)
     for _ in range(6):
         game.see("> ")
@@ -159,7 +159,7 @@ def test_lines_are_broken_between_words_on_a_narrow_terminal(terminal):
     game.type("quit")
 
 
-def test_the_resume_command_that_is_shown_works_as_it_stands(terminal, tmp_path):
+def test_the_resume_command_that_is_shown_works_when_pasted(terminal, tmp_path):
     game = terminal("play", "wits", "--record", f"{tmp_path}/my game.jsonl", width=300)
     game.see("Multiply: ")
     game.type("2")
@@ -171,7 +171,7 @@ def test_the_resume_command_that_is_shown_works_as_it_stands(terminal, tmp_path)
     assert "Duel of Wits: Player 1 against Player 2." in done.stdout
 
 
-def test_ctrl_d_is_a_clean_quit(terminal):
+def test_ctrl_d_quits_cleanly(terminal):
     game = terminal("play", "wits")
     game.see("Multiply: ")
     game.press("d")
@@ -179,7 +179,7 @@ def test_ctrl_d_is_a_clean_quit(terminal):
     assert "Goodbye." in game.shown
 
 
-def test_bytes_that_are_no_text_are_a_bad_answer(terminal):
+def test_bytes_that_are_not_utf_8_are_a_bad_answer(terminal):
     game = terminal("play", "wits")
     game.see("Multiply: ")
     game.send(b"\xff\xfe\n")

@@ -8,7 +8,7 @@ from commands import numduel as command
 from screen import ESCAPE
 
 
-def test_a_game_is_looked_back_at_and_its_mistakes_tried_again(terminal):
+def test_after_a_game_it_can_be_reviewed_and_its_mistakes_tried_again(terminal):
     game = terminal("play", "wits", "--rule", "target=12", "--rule", "add=10")
     for answers in (("1", "2"), ("1", "10")):  # from 0 only add 1 wins, which leaves 1
         game.see("Multiply: ")
@@ -58,7 +58,7 @@ def test_a_variant_that_is_too_large_has_no_review(terminal):
     assert game.leave() == 130
 
 
-def test_a_recorded_game_is_reviewed_at_a_terminal_and_left_at_any_question(terminal, tmp_path):
+def test_a_review_of_a_record_can_be_quit_at_any_question(terminal, tmp_path):
     record = tmp_path / "game.jsonl"
     command("play", "duel", "--record", str(record), answers=["1", "1", "1", "4", "quit"])
     game = terminal("review", str(record))
@@ -69,7 +69,7 @@ def test_a_recorded_game_is_reviewed_at_a_terminal_and_left_at_any_question(term
     assert game.leave() == 0
 
 
-def test_a_resignation_is_no_mistake_to_try_again(terminal, tmp_path):
+def test_a_resignation_is_not_a_mistake_to_try_again(terminal, tmp_path):
     record = tmp_path / "game.jsonl"
     command("play", "wits", "--record", str(record), answers=["1", "6", "quit"])
     record.write_text(record.read_text() + '{"by": 1, "end": "resign"}\n')
@@ -82,9 +82,9 @@ def test_a_resignation_is_no_mistake_to_try_again(terminal, tmp_path):
 @pytest.mark.parametrize("width", [40, 60, 100])
 def test_a_review_fits_a_terminal_of_any_width(terminal, tmp_path, width):
     record = tmp_path / "game.jsonl"
-    command("play", "battle", "--p1", "easy", "--p2", "easy", "--seed", "5", "--record", str(record))  # solves it too
+    command("play", "battle", "--p1", "easy", "--p2", "easy", "--seed", "5", "--record", str(record))  # also solves it
     game = terminal("review", str(record), width=width)
-    assert game.leave() == 0  # without a question: there are no people whose mistakes they were
+    assert game.leave() == 0  # no questions: no mistake was made by a person
     lines = ESCAPE.sub("", game.shown).replace("\r", "").split("\n")
     assert max(len(line) for line in lines) <= width
 

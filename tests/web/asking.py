@@ -1,4 +1,4 @@
-"""Requests that the tests of HTTP send, and what they have to be answered with."""
+"""Requests for the HTTP tests, and helpers to check the responses."""
 
 from pathlib import Path
 
@@ -11,8 +11,8 @@ from numduel.web.settings import LONGEST_BODY, Settings
 BROWSER = {"accept": "text/html,application/xhtml+xml"}
 STATIC = Path(numduel.web.__file__).with_name("static")
 FILES = [path.relative_to(STATIC).as_posix() for path in sorted(STATIC.rglob("*")) if path.is_file()]
-SMALL = {"showdown": {"target": 12, "numbers": 4}, "battle": {"numbers": 3}, "wits": {}}  # these are solved at once
-NOBODY = "AAAAAAAAAAAA"  # an id that a game could have, but none has
+SMALL = {"showdown": {"target": 12, "numbers": 4}, "battle": {"numbers": 3}, "wits": {}}  # solved in no time
+NOBODY = "AAAAAAAAAAAA"  # a valid id of no game
 CHANGING = [
     "/api/games",
     "/api/games/{}/join",
@@ -25,7 +25,7 @@ CHANGING = [
 
 
 def routes(method):
-    """The paths of all that can be asked for by a method."""
+    """The paths of all routes that allow a method."""
     app = create_app(Settings("sqlite://"))
     parts = [getattr(route, "original_router", app.router) for route in app.routes]
     found = [route for part in parts for route in part.routes]
@@ -43,7 +43,7 @@ def bearer(secret):
 
 
 def own(new, seat=1):
-    """The secret of one's own seat."""
+    """The token of a seat in a new game."""
     return next(held["secret"] for held in new["seats"] if held["seat"] == seat)
 
 
@@ -54,7 +54,7 @@ def live(server, game_id, secret="", **more):
 
 
 def answers(client):
-    """Answers of every kind."""
+    """Responses of every kind, with the expected status."""
     new = begin(client, opponent="here", first="me")
     table, secret = f"/api/games/{new['id']}", bearer(own(new))
     stale = {"type": "move", "move": "add 1", "number": 7}
@@ -88,7 +88,7 @@ def answers(client):
 
 
 def cookie_of(answer):
-    """The value and the attributes of the cookie that an answer sets."""
+    """The value and the attributes of the cookie that a response sets."""
     (text,) = answer.headers.get_list("set-cookie")
     first, *more = text.split("; ")
     return first.removeprefix("numduel="), {part.partition("=")[0].lower(): part.partition("=")[2] for part in more}

@@ -1,4 +1,4 @@
-"""Pages in a real browser, which may not have errors that nobody expects."""
+"""Pages in a real browser, in which any unexpected error fails the test."""
 
 import os
 import re
@@ -28,13 +28,13 @@ FAMILY = "getComputedStyle(document.body).fontFamily"
 
 
 def launch(playwright: Playwright, fonts: system.Need) -> Browser:
-    """A browser that sees these fonts only, so that a page looks the same on every machine."""
+    """A browser that sees only these fonts, so that a page looks the same on every machine."""
     environment = {**os.environ, "FONTCONFIG_FILE": str(fonts.find())}
     return playwright.chromium.launch(executable_path=system.CHROMIUM.find(), args=ARGS, env=environment)
 
 
 class Pages:
-    """Opens pages, each with cookies of its own, and keeps the errors of all of them."""
+    """Opens pages, each with its own cookies, and collects their errors."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -53,14 +53,14 @@ class Pages:
         return page
 
     def watch(self, page: Page) -> None:
-        """Keep what goes wrong on a page."""
+        """Collect the errors of a page."""
         page.on("console", lambda message: self.note(page, message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.note(page, str(error)))
         page.on("crash", lambda: self.note(page, "it crashed"))
         page.on("requestfailed", lambda request: self.failed(page, request))
 
     def failed(self, page: Page, request: object) -> None:
-        """Keep a request that failed, unless it was cut off because the page was left."""
+        """Collect a failed request, unless it was aborted because the page was left."""
         if request.failure != "net::ERR_ABORTED":
             self.note(page, f"{request.method} {request.url}: {request.failure}")
 
@@ -68,14 +68,14 @@ class Pages:
         self.errors.append(f"{page.url}: {error}")
 
     def settled(self) -> list[str]:
-        """The errors so far, those included which the browser has had no occasion to tell."""
+        """The errors so far, after giving the browser time to report all of them."""
         for page in self.pages:
             if not page.is_closed():
                 page.wait_for_timeout(20)
         return self.errors
 
     def close(self) -> None:
-        """Close all pages; fail if there were errors that no test has expected."""
+        """Close all pages; fail if there were unexpected errors."""
         try:
             errors = [*self.settled()]
         finally:
@@ -86,14 +86,14 @@ class Pages:
 
 
 def copy(page: Page, onto: Page) -> None:
-    """Show a page as it is now on another one, which may be in another browser. The copy stands still."""
-    onto.goto(urljoin(page.url, "/static/base.css"))  # styles are for pages of the same origin only
+    """Copy the current content of a page to another one, even in another browser, without scripts."""
+    onto.goto(urljoin(page.url, "/static/base.css"))  # styles only load on the same origin
     onto.set_content(re.sub("<noscript.*?</noscript>|<script.*?</script>", "", page.content(), flags=re.DOTALL))
     assert onto.evaluate(FAMILY) == page.evaluate(FAMILY), "the copy has no styles"
 
 
 def accessible(page: Page) -> None:
-    """Fail if axe has anything to say about the page as it is now."""
+    """Fail if axe finds anything wrong with the page as it is now."""
     found = [
         f"{violation['id']}: {violation['help']}: {' '.join(map(str, node['target']))}"
         for violation in Axe().run(page).response["violations"]

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, which all processes of a run share."""
+"""The tests' own PostgreSQL server, shared by all processes of a run."""
 
 import fcntl
 import os
@@ -15,7 +15,7 @@ from typing import Any
 import system
 
 SETTINGS = {
-    "listen_addresses": "''",  # a socket in our own folder: no port that somebody else could have
+    "listen_addresses": "''",  # a socket in our own folder, not a port that may be taken
     "shared_buffers": "16MB",
     "max_connections": "200",
     "fsync": "on",  # tests kill servers
@@ -23,7 +23,7 @@ SETTINGS = {
 
 
 class Cluster:
-    """A server whose files are in one folder. Nobody has started it until somebody needs it."""
+    """A PostgreSQL server with all its files in one folder, started when it is first needed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -31,11 +31,11 @@ class Cluster:
 
     @classmethod
     def make(cls) -> "Cluster":
-        """An empty folder. Its path is short, as that of a socket has to be."""
+        """One in a new folder. Its path is short, because socket paths have to be."""
         return cls(Path(tempfile.mkdtemp(prefix="numduel-pg-")))
 
     def start(self) -> None:
-        """Start it, unless another process has."""
+        """Start it, unless another process already has."""
         with (self.folder / "lock").open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if self.running:
@@ -53,12 +53,12 @@ class Cluster:
         return (self.data / "postmaster.pid").exists()
 
     def stop(self, mode: str = "fast") -> None:
-        """Stop it; `immediate` is as if the machine had lost its power."""
+        """Stop it; `immediate` is like a power failure."""
         if self.running:
             self._run("pg_ctl", "stop", "--wait", "--silent", f"--mode={mode}")
 
     def remove(self) -> None:
-        """Stop it, if anybody has started it, and remove all it had."""
+        """Stop it if it is running, and delete its files."""
         try:
             self.stop("immediate")
         finally:
@@ -74,22 +74,22 @@ class Cluster:
         return name
 
     def drop(self, database: str) -> None:
-        """Remove a database, whoever is still connected to it."""
+        """Drop a database, even if somebody is still connected to it."""
         self._sql(f"DROP DATABASE IF EXISTS {database} WITH (FORCE)")
 
     def count(self, database: str, statement: str = "%") -> int:
-        """How many connections to a database there are whose last statement was like this one."""
+        """The number of connections to a database whose last statement was like this."""
         like = f"datname = '{database}' AND query LIKE '{statement}'"
         return self._sql(f"SELECT count(*) FROM pg_stat_activity WHERE {like}")[0][0]
 
     def cut(self, database: str, statement: str = "%") -> None:
-        """End the connections to a database whose last statement was like this one, and wait for their end."""
+        """Terminate the connections to a database whose last statement was like this, and wait until they are gone."""
         pick = f"FROM pg_stat_activity WHERE datname = '{database}' AND query LIKE '{statement}'"
         self._sql(f"SELECT pg_terminate_backend(pid, 10000) {pick}")
 
     @contextmanager
     def closed(self, database: str) -> Iterator[None]:
-        """Let nobody connect to a database; those who are connected stay."""
+        """Allow no new connections to a database; existing ones stay."""
         self._sql(f"ALTER DATABASE {database} ALLOW_CONNECTIONS false")
         try:
             yield
@@ -104,7 +104,7 @@ class Cluster:
             return cursor.fetchall() if cursor.description else []
 
     def _give_away(self) -> None:
-        """PostgreSQL does not run as root: as root, it is the user postgres who runs it."""
+        """PostgreSQL refuses to run as root: if we are root, the user postgres runs it."""
         if os.geteuid() == 0:
             owner = pwd.getpwnam("postgres")
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)

@@ -1,4 +1,4 @@
-"""Whether a server does what its OpenAPI document says, as Schemathesis finds out."""
+"""Checks a server against its OpenAPI document with Schemathesis."""
 
 import re
 import subprocess
@@ -12,10 +12,10 @@ PHASES = "examples,coverage,fuzzing,stateful"
 
 
 def conforms(document: str, *options: str, examples: int = 20, config: Path | None = None) -> str:
-    """Ask the server for all that the document at this address has, with every check; fail if one does.
+    """Run every check on every operation in the document at this address; fail if one fails.
 
-    The requests are the same each time. `options` are those of `schemathesis run`, such as `--header`. Its report is
-    given back. `config` is a file with settings of Schemathesis, which can say more than its options.
+    The requests are the same each time. `options` are those of `schemathesis run`, such as `--header`; `config` is a
+    settings file for what has no option. Returns the report.
     """
     settings = [f"--config-file={config}"] if config else []
     with tempfile.TemporaryDirectory() as folder:
@@ -31,9 +31,9 @@ def conforms(document: str, *options: str, examples: int = 20, config: Path | No
             stderr=subprocess.STDOUT,
             text=True,
             check=False,
-            cwd=folder,  # where no settings of anybody's are
+            cwd=folder,  # a folder without anybody's settings
         )
-    tested = re.search(r"Selected: ([1-9]\d*)/\d+\n *Tested: \1\n", done.stdout)  # all there is, and there is some
+    tested = re.search(r"Selected: ([1-9]\d*)/\d+\n *Tested: \1\n", done.stdout)  # all operations, and at least one
     if done.returncode or not tested:
         pytest.fail(done.stdout, pytrace=False)
     return done.stdout

@@ -19,7 +19,7 @@ expect.set_options(timeout=15_000)  # the machine may be busy
 
 @pytest.fixture(scope="session")
 def cluster():
-    """The PostgreSQL server of this run. Whoever is first starts it; it is stopped when the run ends."""
+    """The PostgreSQL server of this run, started by whichever process is first and stopped at the end."""
     system.demand(system.POSTGRESQL)
     shared = Cluster(Path(os.environ["NUMDUEL_TEST_CLUSTER"]))
     shared.start()
@@ -36,7 +36,7 @@ def postgresql(cluster):
 
 @pytest.fixture
 def own_cluster():
-    """A PostgreSQL server of the test's own, which it may stop."""
+    """The test's own PostgreSQL server, which it may stop."""
     system.demand(system.POSTGRESQL)
     own = Cluster.make()
     try:
@@ -54,7 +54,7 @@ def sqlite(tmp_path):
 
 @pytest.fixture
 def settings(sqlite):
-    """Those of an app whose database is up to date."""
+    """Settings for an app with a migrated database."""
     return Settings(prepare(sqlite))
 
 
@@ -66,7 +66,7 @@ def database(request):
 
 @pytest.fixture
 def serve(tmp_path):
-    """Starts servers: `serve(db, *options)`. Those that still run are killed when the test ends."""
+    """Starts servers: `serve(db, *options)`. Those still running when the test ends are killed."""
     servers = []
 
     def start(db=None, *options, **more):
@@ -95,7 +95,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def client(server):
-    """A program that asks that server."""
+    """An HTTP client of that server."""
     with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
         yield client
 
@@ -110,7 +110,7 @@ def playwright():
 
 @pytest.fixture(scope="session")
 def browser(playwright):
-    """The browser of all tests but those that ask for another one."""
+    """The default browser."""
     browser = launch(playwright, system.LIBERATION)
     yield browser
     browser.close()
@@ -118,7 +118,7 @@ def browser(playwright):
 
 @pytest.fixture(scope="session")
 def wide_browser(playwright):
-    """A browser with wide fonts, in which whatever barely fits in the other one does not fit."""
+    """A browser with wider fonts, to catch what barely fits in the other one."""
     browser = launch(playwright, system.DEJAVU)
     yield browser
     browser.close()
@@ -126,7 +126,7 @@ def wide_browser(playwright):
 
 @pytest.fixture
 def new_page(browser):
-    """Opens pages; the test fails if any of them had errors which it did not expect."""
+    """Opens pages; the test fails if any of them has an unexpected error."""
     pages = Pages(browser)
     yield pages
     pages.close()
@@ -139,10 +139,10 @@ def page(new_page):
 
 @pytest.fixture
 def player(new_page, server):
-    """Lets people come to the shared server: each has a browser's page with cookies of its own."""
+    """Opens the shared server's pages for players, each with their own cookies."""
 
     def come(*args, **options):
-        options.setdefault("reduced_motion", "reduce")  # or each click waits until all has come to rest
+        options.setdefault("reduced_motion", "reduce")  # or each click waits for animations to end
         return Player(new_page(*args, **options), server.url)
 
     return come
@@ -150,7 +150,7 @@ def player(new_page, server):
 
 @pytest.fixture(autouse=True)
 def _own_loop(request):
-    """The browser's event loop runs as long as the browser does: a test without a browser may have one of its own."""
+    """Playwright's event loop keeps running: hide it from tests without a browser, so they can run their own."""
     if "playwright" in request.fixturenames:
         yield
     else:

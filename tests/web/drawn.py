@@ -1,4 +1,4 @@
-"""What the tests of the drawing share: positions of random games, views, and what no page may have in it."""
+"""Shared by the drawing tests: positions of random games, views, and checks of the HTML."""
 
 import html
 import os
@@ -20,11 +20,11 @@ from numduel.web.drawing.sheet import live
 
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 FORBIDDEN = re.compile(r"<style|<script|\sstyle\s*=|\son[a-z]+\s*=|[\"']\s*(?:javascript|data):", re.IGNORECASE)
-"""What the content security policy does not let through."""
+"""What the content security policy forbids."""
 
 
 class Balance(HTMLParser):
-    """Whether every tag that is opened is closed again."""
+    """Checks that every tag is closed."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Balance(HTMLParser):
 
 
 def check(page: str) -> None:
-    """Nothing that the policy refuses, and nothing left open."""
+    """Check that nothing violates the policy, and that every tag is closed."""
     assert not FORBIDDEN.search(page), FORBIDDEN.search(page)
     Balance(page)
 
@@ -62,7 +62,7 @@ def variants(key: str) -> Iterator[numduel.Game[Any]]:
 
 
 def games(key: str) -> Iterator[tuple[numduel.Game[Any], Any, tuple[LoggedMove, ...]]]:
-    """The states of random games, each with what was played before it."""
+    """The states of random games, each with the moves before it."""
     for game in variants(key):
         for seed in range(2):
             log: list[LoggedMove] = []
@@ -120,5 +120,5 @@ def view(key="wits", position="24/1", seats=(1,), *, game=None, log=(), **more):
 
 
 def says(table: TableView) -> str:
-    """What a screen reader is told of a table."""
+    """What a screen reader says about a table."""
     return re.search('data-say="([^"]*)"', html.unescape(live(table)))[1]

@@ -1,4 +1,4 @@
-"""A table as the rules have it, and answers as the API describes them: what the server tells is compared with these."""
+"""What the server should answer: a model of a table, and the API's description of responses."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from numduel.match import Match
 
 
 class Described:
-    """Asks the server, and demands that what comes back is described."""
+    """Sends requests, and checks each response against the API's description."""
 
     def __init__(self, client):
         self._client = client
@@ -16,7 +16,7 @@ class Described:
         self._validators = {}
 
     def ask(self, method, path, secret="", **more):
-        """The status and the data of an answer."""
+        """The status and the data of a response."""
         headers = {"authorization": f"Bearer {secret}"} if secret else {}
         answer = self._client.request(
             method, path.replace("{game_id}", more.pop("game_id", "")), headers=headers, **more
@@ -37,7 +37,7 @@ class Described:
 
 
 class Table:
-    """A table as the rules have it: what the server tells is compared with it."""
+    """A simple model of a table, to compare the server's with."""
 
     def __init__(self, game, first, **who):
         self.game, self.first = game, first
@@ -69,7 +69,7 @@ class Table:
         return self.playing and self.game.knows_draw and len(seats) == 1 and new
 
     def status(self, seats, kind, what, number):
-        """What a command should be answered with."""
+        """The status that a command should be answered with."""
         if not seats:
             return 403
         if kind == "rematch":
@@ -89,7 +89,7 @@ class Table:
         return 200
 
     def happen(self, seats, kind, what):
-        """Let a command that was right happen."""
+        """Apply an accepted command."""
         if kind == "words":
             self.words |= {*seats}
         elif kind == "offer":

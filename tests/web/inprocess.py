@@ -1,4 +1,4 @@
-"""The web app without a server: requests and WebSockets go straight into it, and all that it sends comes back."""
+"""The web app without a server: requests and WebSockets go straight to the ASGI app."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ HOST = "numduel.test"
 
 
 class Answer(NamedTuple):
-    """All that comes back for a request."""
+    """A response."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -26,7 +26,7 @@ class Answer(NamedTuple):
 
 
 class Socket:
-    """One end of a WebSocket, the other end of which is in the app."""
+    """The client's end of a WebSocket."""
 
     def __init__(self, app: Any, scope: dict[str, Any], most: int = 0) -> None:
         self._to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -35,11 +35,11 @@ class Socket:
         self._task = asyncio.create_task(app(scope, self._to_app.get, self._from_app.put))
 
     async def next(self) -> dict[str, Any]:
-        """What the app does next: it accepts, sends or closes."""
+        """The app's next message: it accepts, sends or closes."""
         return await asyncio.wait_for(self._from_app.get(), PATIENCE)
 
     async def shows(self, text: str) -> str:
-        """The first frame that has a text in it."""
+        """The next frame that contains a text."""
         while text not in (frame := (await self.next()).get("text", "")):
             pass
         return frame
@@ -53,7 +53,7 @@ class Socket:
 
 
 class InProcess:
-    """An app that runs."""
+    """A running app."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -61,7 +61,7 @@ class InProcess:
     async def request(
         self, method: str, address: str, headers: dict[str, str] | None = None, body: bytes | Any = b""
     ) -> Answer:
-        """Send a request; a body that is not of bytes is sent as JSON."""
+        """Send a request; a body that is not bytes is sent as JSON."""
         headers = dict(headers or {})
         if not isinstance(body, bytes):
             headers["content-type"] = "application/json"
@@ -86,12 +86,12 @@ class InProcess:
         return f"/game/{made.json['id']}/live"
 
     def socket(self, address: str, headers: dict[str, str] | None = None, most: int = 0) -> Socket:
-        """Open a WebSocket; the app has to wait while so many messages are not read, if that is not 0."""
+        """Open a WebSocket; the app has to wait while `most` messages are unread (0: no limit)."""
         return Socket(self._app, scope("websocket", address, headers or {}) | {"subprotocols": []}, most)
 
 
 def scope(kind: str, address: str, headers: dict[str, str]) -> dict[str, Any]:
-    """A request as a server hands it to the app."""
+    """The ASGI scope of a request."""
     path, _, query = address.partition("?")
     return {
         "type": kind,
@@ -109,7 +109,7 @@ def scope(kind: str, address: str, headers: dict[str, str]) -> dict[str, Any]:
 
 
 def prepare(address: str) -> str:
-    """Bring the database at an address up to date; the address."""
+    """Migrate the database at an address; returns the address."""
     database = open_database(address)
     migrate(database)
     database.engine.dispose()
@@ -117,13 +117,13 @@ def prepare(address: str) -> str:
 
 
 async def turns():
-    """Let the app go on for many turns of the loop: on a busy machine a pause may be over after one."""
+    """Let the event loop run for many turns: on a busy machine, one sleep may be just one turn."""
     for _ in range(100):
         await asyncio.sleep(0.001)
 
 
 @asynccontextmanager
 async def running(app):
-    """The app, from its start to its end."""
+    """The app, from startup to shutdown."""
     async with app.router.lifespan_context(app):
         yield InProcess(app)

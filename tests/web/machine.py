@@ -1,4 +1,4 @@
-"""Two people, and one who only watches, at the API: they do what is right and what is wrong."""
+"""A state machine of two players and a spectator at the API, who send valid and invalid requests."""
 
 import pytest
 from hypothesis import strategies as st
@@ -13,15 +13,15 @@ from numduel.verify import verify
 from web.expected import Described, Table
 
 VARIANTS = [*each("VARIANTS"), ("wits", {})]
-# what can be asked in a state must follow from what was asked before, or the machine cannot do it again
+# Hypothesis can only replay a run if every state follows from the steps before it
 WITHOUT_CHANCE = [(key, rules) for key, rules in VARIANTS if not numduel.game(key, **rules).has_chance]
 
 
 class Play(RuleBasedStateMachine):
-    """Two people, and one who only watches, do what is right and what is wrong."""
+    """Two players and a spectator, who send valid and invalid requests."""
 
     described: Described
-    reached: set[tuple[str, int]]  # each command and question with each status that it was answered with
+    reached: set[tuple[str, int]]  # each kind of request, with each status it was answered with
 
     @initialize(
         variant=st.sampled_from(WITHOUT_CHANCE),
@@ -54,7 +54,7 @@ class Play(RuleBasedStateMachine):
         return status, told
 
     def go_on(self):
-        """Take from the server what is left to chance: who starts, and the cards, which must be possible ones."""
+        """Copy what chance decided from the server: who starts, and the cards, which must be possible."""
         table = self.table
         if table.match is None and len(table.seated) == 2 and not table.lacks_words((1, 2)):
             _, told = self.ask("GET", "")
@@ -65,7 +65,7 @@ class Play(RuleBasedStateMachine):
             table.match.play(told["log"][table.number]["move"])
 
     def holder(self, seat):
-        """The seats and the secret of somebody: 0 is who only watches, 3 who holds both."""
+        """The seats and the token of somebody: 0 is the spectator, 3 the holder of both seats."""
         if self.here and seat in (1, 2, 3):
             return (1, 2), ".".join(self.secrets.values())
         if seat in self.secrets:
@@ -175,7 +175,7 @@ class Play(RuleBasedStateMachine):
             assert told["game"]["rules"] == self.table.game.rules
             assert told["id"] == told["game"]["id"] != self.id
             assert told["game"]["first"] == self.table.first
-            assert self.ask("POST", "/follow", secret) == (200, told)  # it can be done again
+            assert self.ask("POST", "/follow", secret) == (200, told)  # it can be retried
 
     @precondition(lambda self: len(self.table.wants) == 2)
     @rule()
@@ -237,7 +237,7 @@ class Play(RuleBasedStateMachine):
             self.compare(seats, told)
 
     def compare(self, seats, told):
-        """What somebody is told, with the table."""
+        """Compare what somebody is told with the model."""
         table, match, game = self.table, self.table.match, self.table.game
         outcome = match and match.outcome
         assert (told["game"], told["rules"], told["seats"]) == (game.key, game.rules, list(seats))
@@ -263,5 +263,5 @@ class Play(RuleBasedStateMachine):
 
 
 def player(client):
-    """Plays at this server."""
+    """The state machine for this server."""
     return type("Play", (Play,), {"described": Described(client), "reached": set()})

@@ -1,6 +1,6 @@
-"""Servers that start at once: `python nursery.py` loads what they need, and becomes one for each line that asks for it.
+"""A fork server for fast starts: `python nursery.py` imports everything, then forks a server for each request.
 
-To load it takes most of a server's start, and the tests start hundreds of them. Each is a process of its own.
+Imports take up most of a server's start, and the tests start hundreds of servers. Each is its own process.
 """
 
 import json
@@ -29,7 +29,7 @@ MODULES = (
 
 
 class Nursery:
-    """The process that servers are made from."""
+    """The process that servers are forked from."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -38,7 +38,7 @@ class Nursery:
         self._lock = threading.Lock()
 
     def ask(self, **what: Any) -> int | None:
-        """Have something done there."""
+        """Send a request; its answer."""
         with self._lock:
             print(json.dumps(what), file=self._process.stdin, flush=True)
             return json.loads(self._process.stdout.readline())
@@ -46,12 +46,12 @@ class Nursery:
 
 @cache
 def nursery() -> Nursery:
-    """The one of this process, which ends with it."""
+    """This process's fork server, which ends with it."""
     return Nursery()
 
 
 class Child:
-    """A server, with what a test asks of any process."""
+    """A server, with the methods of a `Popen` that tests use."""
 
     def __init__(self, *args: str, out: Path, log: Path, env: dict[str, str]) -> None:
         self.pid = nursery().ask(args=args, out=str(out), log=str(log), env=env)
@@ -70,7 +70,7 @@ class Child:
 
 
 def code_of(pid: int, seconds: float) -> int | None:
-    """The code with which a process has ended; None if it has not, after so long."""
+    """A process's exit code; None if it has not ended after that many seconds."""
     end = time.monotonic() + seconds
     while True:
         found, status = os.waitpid(pid, os.WNOHANG)
@@ -82,8 +82,8 @@ def code_of(pid: int, seconds: float) -> int | None:
 
 
 def become(args: list[str], out: str, log: str, env: dict[str, str]) -> None:
-    """Be `numduel` from now on, as if just started with these arguments."""
-    os.setsid()  # it and its workers are a group, which can be killed as one
+    """Become `numduel`, as if just started with these arguments."""
+    os.setsid()  # a process group of its own, to be killed with its workers
     for number, path, flags in (
         (0, os.devnull, os.O_RDONLY),
         (1, out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC),
@@ -101,9 +101,9 @@ def become(args: list[str], out: str, log: str, env: dict[str, str]) -> None:
 
 
 def work() -> None:
-    """Do what is asked for, a line each."""
+    """Answer requests, one per line."""
     codes: dict[int, int | None] = {}
-    for line in sys.stdin.buffer:  # as text, nothing may have been read: `numduel` sets how that is done
+    for line in sys.stdin.buffer:  # as bytes: `numduel` configures the text stream
         what = json.loads(line)
         if pid := what.get("pid"):
             if codes.get(pid) is None:

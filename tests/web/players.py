@@ -1,4 +1,4 @@
-"""Players who are programs: they talk to real servers, over HTTP and WebSocket, and remember what they were shown."""
+"""Programs that play on real servers, over HTTP and WebSocket, and remember what they were shown."""
 
 import asyncio
 import contextlib
@@ -10,15 +10,15 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-PATIENCE = 30  # seconds: what takes longer hangs
+PATIENCE = 30  # seconds after which something counts as hung
 LOST = (httpx.TransportError, ConnectionClosed, OSError, EOFError)
-LONG = {"target": 1000, "add": 100}  # of wits: a game that does not end soon
+LONG = {"target": 1000, "add": 100}  # a long variant of wits
 
 keys = (f"key {number}" for number in itertools.count())
 
 
 class Answer(NamedTuple):
-    """What a command was answered with; the game is the present state."""
+    """The answer to a command, with the current state of the game."""
 
     status: int
     game: dict[str, Any] | None
@@ -26,7 +26,7 @@ class Answer(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A place at a table; without a secret, a spectator's."""
+    """A seat at a table; without a token, a spectator's."""
 
     game_id: str
     secret: str | None = None
@@ -37,12 +37,12 @@ class Seat(NamedTuple):
 
 
 def moves(game):
-    """What happened in a game as it was shown."""
+    """The log of a game as it was shown."""
     return [(line["by"], line["move"]) for line in game["log"]]
 
 
 def begins(log, with_log):
-    """Whether a log begins with another; a draw that was hidden may be known by now."""
+    """Whether a log starts with another one; a draw hidden there may be known by now."""
     pairs = zip(log, with_log, strict=False)
     return len(log) >= len(with_log) and all(
         by == also_by and (move == also or "?" in also) for (by, move), (also_by, also) in pairs
@@ -50,7 +50,7 @@ def begins(log, with_log):
 
 
 class Ledger:
-    """All that was shown or acknowledged, by who it was shown to. What was shown once stays."""
+    """Everything that was shown or acknowledged, by seat. What was shown once must stay."""
 
     def __init__(self):
         self.shown = {}
@@ -73,7 +73,7 @@ class Ledger:
         self._more = asyncio.Event()
 
     async def until(self, condition):
-        """Wait for acknowledgements until a condition holds."""
+        """Wait until a condition holds, checked after each acknowledgement."""
         async with asyncio.timeout(PATIENCE):
             while not condition():
                 await self._more.wait()
@@ -83,7 +83,7 @@ class Api:
     """A client of a server's API."""
 
     def __init__(self, server):
-        # certificates take long to read, and nobody needs them
+        # loading certificates is slow, and they are not needed
         self.client = httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, trust_env=False, verify=False)
 
     async def __aenter__(self):
@@ -93,7 +93,7 @@ class Api:
         await self.client.aclose()
 
     async def begin(self, game="wits", opponent="friend", first="me", **more):
-        """A game; its two seats, or the one that is not a computer's."""
+        """Start a game; both seats, or the one that is not a computer's."""
         words = {"words": "some"}
         made = await self.post("/api/games", {"game": game, "opponent": opponent, "first": first, **words, **more})
         game_id, found = made["id"], [seat["secret"] for seat in made["seats"]]
@@ -113,28 +113,28 @@ class Api:
         return got.json()
 
     async def until(self, seat, condition):
-        """The game, as soon as a condition holds for it. It is read again and again, at this server and no other."""
+        """Poll this server for the game until a condition holds for it."""
         for _ in range(20 * PATIENCE):
             game = await self.read(seat)
             if condition(game):
                 return game
             await asyncio.sleep(0.05)
-        raise AssertionError(f"it does not come to that: {game}")
+        raise AssertionError(f"timed out: {game}")
 
     async def do(self, seat, **command):
-        """Send a command; the key is made unless it is given."""
+        """Send a command, with a new key unless one is given."""
         body = {"key": next(keys), **command}
         got = await self.client.post(f"/api/games/{seat.game_id}/commands", json=body, headers=seat.headers)
         data = got.json()
         return Answer(200, data) if got.status_code == 200 else Answer(got.status_code, data.get("game"), data["error"])
 
     def at(self, seat):
-        """This client as one who plays at a seat."""
+        """This client as the player in a seat."""
         return Player(self, seat)
 
 
 class Player(NamedTuple):
-    """Somebody at a seat who uses the API."""
+    """A player who uses the API."""
 
     api: Api
     seat: Seat
@@ -147,12 +147,12 @@ class Player(NamedTuple):
 
 
 class Tab:
-    """A WebSocket at a seat: what one tab of a browser is."""
+    """A WebSocket at a seat, like one tab of a browser."""
 
     def __init__(self, server, seat, ledger=None):
         self.url, self.seat, self.ledger = server.url.replace("http", "ws", 1), seat, ledger
-        self.game = None  # as it was shown last
-        self.sent = []  # frames of other kinds, such as the way to a rematch
+        self.game = None  # as last shown
+        self.sent = []  # frames of other kinds, such as a redirect to a rematch
         self._answers = {}
         self._refusals = []
         self._changed = asyncio.Event()
@@ -180,7 +180,7 @@ class Tab:
         try:
             async for text in self._socket:
                 self._take(json.loads(text))
-            raise ConnectionClosed(None, None)  # a server that leaves in peace has left, too
+            raise ConnectionClosed(None, None)  # a clean shutdown is a lost connection too
         except (*LOST, AssertionError) as error:
             self._lost = error
         self._wake()
@@ -192,7 +192,7 @@ class Tab:
                 self.ledger.see(self.seat, self.game, acknowledged=bool(key))
             if key:
                 self._answer(key, Answer(200, self.game))
-            for refused in self._refusals:  # the state that a refusal goes with comes after it
+            for refused in self._refusals:  # a refusal is followed by the state it refers to
                 self._answer(refused["key"], Answer(refused["status"], self.game, refused["error"]))
             self._refusals.clear()
         elif frame["type"] == "refused":
@@ -209,7 +209,7 @@ class Tab:
         if self._lost:
             for future in itertools.chain.from_iterable(self._answers.values()):
                 future.set_exception(self._lost)
-                future.exception()  # whoever sent it may wait for it no more
+                future.exception()  # the sender may no longer be waiting
             self._answers.clear()
         self._changed.set()
         self._changed = asyncio.Event()
@@ -225,7 +225,7 @@ class Tab:
         return await asyncio.wait_for(future, PATIENCE)
 
     async def until(self, condition, patience=PATIENCE):
-        """The game, as soon as a condition holds for it."""
+        """Wait for a state of the game in which a condition holds."""
         async with asyncio.timeout(patience):
             while not (self.game and condition(self.game)):
                 if self._lost:
@@ -234,7 +234,7 @@ class Tab:
         return self.game
 
     async def until_sent(self, kind, patience=PATIENCE):
-        """The first frame of a kind."""
+        """Wait for the first frame of a kind."""
         async with asyncio.timeout(patience):
             while not (found := [frame for frame in self.sent if frame["type"] == kind]):
                 if self._lost:
@@ -249,16 +249,16 @@ class Tab:
 
 
 async def until(condition):
-    """Wait until something holds that nobody tells of."""
+    """Poll until a condition holds."""
     for _ in range(100 * PATIENCE):
         if condition():
             return
         await asyncio.sleep(0.01)
-    raise AssertionError("it does not come to that")
+    raise AssertionError("timed out")
 
 
 def run(work):
-    """Run a test's coroutine to its end, which must come."""
+    """Run a test's coroutine, with a timeout."""
 
     async def limited():
         async with asyncio.timeout(10 * PATIENCE):

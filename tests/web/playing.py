@@ -1,4 +1,4 @@
-"""Somebody who plays in a browser: what they click, and what they see."""
+"""A player in a browser: what they click, and what they see."""
 
 import re
 
@@ -10,15 +10,15 @@ LINK = re.compile(r"http://[^/]+/game/[\w-]{12}#[\w-]{24}")
 
 
 class Player:
-    """A page, and the hands on its buttons."""
+    """A player with a page."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page, self.url = page, url
 
-    # beginning
+    # starting
 
     def form(self, key: str) -> Locator:
-        """A game's form on the first page, with all of its fields in view."""
+        """A game's form on the home page, expanded."""
         self.page.goto(self.url)
         form = self.page.locator("article.game", has=self.page.locator(f"#{key}")).locator("form")
         form.locator("summary").click()
@@ -34,7 +34,7 @@ class Player:
         coach: bool = False,
         **rules: int,
     ) -> None:
-        """Begin a game from the first page, against a computer, a friend or whoever sits beside."""
+        """Start a game from the home page, against a computer, a friend, or somebody at the same screen."""
         form = self.form(key)
         form.get_by_label("Your name").fill(name)
         form.get_by_label("Who goes first").select_option(first)
@@ -44,23 +44,23 @@ class Player:
         button = {"friend": "Play a friend", "here": "Two players, one screen"}.get(opponent, "Play the computer")
         if button == "Play the computer":
             form.get_by_label("Computer strength").select_option(opponent)
-        with self.page.expect_websocket():  # from then on the page hears what is clicked and typed
+        with self.page.expect_websocket():  # from then on the page handles clicks and keys
             form.get_by_role("button", name=button).click()
 
     def invitation(self) -> str:
-        """The link that the page offers to be passed on."""
+        """The invitation link."""
         expect(self.page.get_by_label("Link to this game")).to_have_value(LINK)
         return self.page.get_by_label("Link to this game").input_value()
 
     def accept(self, link: str, name: str) -> None:
-        """Follow an invitation and sit down."""
+        """Follow an invitation and join."""
         self.page.goto(link)
         self.page.get_by_label("Your name").fill(name)
         with self.page.expect_websocket():
             self.page.get_by_role("button", name="Join").click()
         expect(self.page).to_have_url(link.partition("#")[0])
 
-    # what is seen
+    # looking
 
     @property
     def table(self) -> Locator:
@@ -72,7 +72,7 @@ class Player:
 
     @property
     def moves(self) -> Locator:
-        """The buttons of moves."""
+        """The buttons for moves."""
         return self.page.locator("#live [data-move]")
 
     @property
@@ -86,7 +86,7 @@ class Player:
 
     @property
     def number(self) -> str:
-        """Of the turn."""
+        """The number of the turn."""
         return self.table.get_attribute("data-number")
 
     def offered(self) -> list[str]:
@@ -94,7 +94,7 @@ class Player:
         return self.moves.evaluate_all("buttons => buttons.map(button => button.dataset.move)")
 
     def seat(self, number: int) -> Locator:
-        """A player's name and the words after it."""
+        """A player's name and the note after it."""
         return self.page.locator(f".side.p{number} .who")
 
     def button(self, move: str) -> Locator:
@@ -104,11 +104,11 @@ class Player:
         return self.page.locator("#live").get_by_role("button", name=name)
 
     def has_moved_on(self, number: str) -> None:
-        """Wait until the turn of that number is over."""
+        """Wait until that turn is over."""
         expect(self.page.locator(f'.table:not([data-number="{number}"])')).to_be_visible()
 
     def can_play(self) -> None:
-        """Wait until it is one's turn, or the game is over."""
+        """Wait until it is this player's turn, or the game is over."""
         expect(self.page.locator("#live [data-move], #live .after").first).to_be_visible(timeout=20_000)
 
     def is_over(self) -> bool:
@@ -130,7 +130,7 @@ class Player:
         return facts(key).quick(moves)
 
     def finish(self) -> None:
-        """Play on to the end against a computer, or for both."""
+        """Play to the end, against a computer or for both players."""
         self.can_play()
         while not self.is_over():
             self.play(self.quick())
@@ -138,7 +138,7 @@ class Player:
 
 
 def mover_of(one: Player, two: Player) -> tuple[Player, Player] | None:
-    """Whose turn it is, and the other one; None when the game is over."""
+    """The player to move, and the other one; None when the game is over."""
     expect(one.status).to_have_text(re.compile("Your turn|to move|win|Draw"))
     said = one.status.inner_text()
     if said == "Your turn":
@@ -150,7 +150,7 @@ def mover_of(one: Player, two: Player) -> tuple[Player, Player] | None:
 
 
 def play_on(one: Player, two: Player) -> None:
-    """Let two people play their game to its end, each of them seeing at once what the other did."""
+    """Let two people play their game to its end, and check that each sees the other's moves."""
     while found := mover_of(one, two):
         mover, other = found
         lines = mover.lines.count()

@@ -1,4 +1,4 @@
-"""The rooms of a server, without a server around them."""
+"""Rooms without a server."""
 
 import os
 from contextlib import asynccontextmanager
@@ -14,7 +14,7 @@ from numduel.web.storage.storage import Storage
 
 @asynccontextmanager
 async def rooms_at(settings):
-    """The rooms of a server whose database is up to date."""
+    """Rooms with a migrated database."""
     rooms = Rooms(Storage(open_database(settings.db), "this-server"), settings, os.urandom, lambda: "now")
     try:
         yield rooms
@@ -28,7 +28,7 @@ async def begin(rooms, address="here", **more):
 
 
 def store_elsewhere(address, game_id, events):
-    """Store a game's first events as another server does, without telling anybody."""
+    """Store a game's first events as another server would, without notifying anybody."""
     database = open_database(address)
     with database.engine.begin() as connection:
         save(connection, [Write(events=event_rows(game_id, 0, events))])

@@ -1,4 +1,4 @@
-"""The web app as a real process, which can be killed and started again."""
+"""The web app as a real process, which can be killed and restarted."""
 
 import contextlib
 import os
@@ -19,9 +19,10 @@ SERVE = (sys.executable, "-m", "numduel", "serve")
 
 
 class Server:
-    """`numduel serve` on a free port of this machine; `folder` is where what it prints is kept.
+    """`numduel serve` on a free port of this machine; its output goes to files in `folder`.
 
-    It comes from the nursery, unless a command is given to start it by, or it has workers, which load all themselves.
+    It is forked from the nursery, unless it is started by another command, or has workers, which import everything
+    anyway.
     """
 
     def __init__(
@@ -44,17 +45,17 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where it is, without a slash at the end."""
+        """Its URL, without a slash at the end."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def out(self) -> str:
-        """What it has printed since it was started last."""
+        """What it has printed since its last start."""
         return self.printed.read_text()
 
     @property
     def log(self) -> str:
-        """What it has written to its standard error, from its first start on."""
+        """What it has written to standard error since its first start."""
         return self.logged.read_text()
 
     def start(self) -> "Server":
@@ -72,7 +73,7 @@ class Server:
                     stdout=out,
                     stderr=log,
                     env=env,
-                    start_new_session=True,  # it and its workers are a group, which can be killed as one
+                    start_new_session=True,  # a process group of its own, to be killed with its workers
                 )
         try:
             self._wait()
@@ -98,13 +99,13 @@ class Server:
 
     @property
     def workers(self) -> list[int]:
-        """The processes that do its work, if they are several."""
+        """Its worker processes, if it has several."""
         pid = self.process.pid
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
     def kill(self) -> None:
-        """End it and its workers as a loss of power would."""
+        """Kill it and its workers."""
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -112,7 +113,7 @@ class Server:
             self.process = None
 
     def stop(self) -> int:
-        """Ask it to end, and give the code it ended with."""
+        """Ask it to stop; its exit code."""
         assert self.process is not None, "it does not run"
         process, self.process = self.process, None
         process.send_signal(signal.SIGTERM)
@@ -124,6 +125,6 @@ class Server:
             raise AssertionError(f"it does not end when asked to: {self.log}") from None
 
     def restart(self) -> "Server":
-        """Start it anew, where it was and with the same database; kill it first if it is running."""
+        """Restart it on the same port and database, killing it first if it is running."""
         self.kill()
         return self.start()

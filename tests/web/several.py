@@ -1,4 +1,4 @@
-"""Several servers that share a database, and players at each of them."""
+"""Several servers that share a database, with players on each."""
 
 import contextlib
 import os
@@ -17,13 +17,13 @@ def name_of(url):
 
 
 def here(*seats):
-    """Whether just those who hold these seats are connected."""
+    """A condition: exactly the holders of these seats are connected."""
     return lambda game: [seat for seat, player in enumerate(game["players"], 1) if player["here"]] == [*seats]
 
 
 @contextlib.contextmanager
 def stopped(pid):
-    """Have a process do nothing."""
+    """Freeze a process."""
     os.kill(pid, signal.SIGSTOP)
     try:
         yield
@@ -34,13 +34,13 @@ def stopped(pid):
 def wait_for(condition, patience=30):
     end = time.monotonic() + patience
     while not condition():
-        assert time.monotonic() < end, "it does not come to that"
+        assert time.monotonic() < end, "timed out"
         time.sleep(0.05)
 
 
 @contextlib.asynccontextmanager
 async def two_tables(servers, game="wits", **more):
-    """A game with each player at another server, live, and the servers' APIs."""
+    """A live game with each player on a different server, and the servers' APIs."""
     async with contextlib.AsyncExitStack() as stack:
         apis = [await stack.enter_async_context(Api(server)) for server in servers]
         seats = await apis[0].begin(game, **more)
@@ -49,7 +49,7 @@ async def two_tables(servers, game="wits", **more):
 
 
 async def moves_arrive(tabs, count):
-    """Have two players move in turn; the median time until the other one knew."""
+    """Let two players take turns; the median time until the opponent saw the move."""
     took = []
     for _ in range(count):
         number = tabs[0].game["number"]

@@ -1,4 +1,4 @@
-"""A small web app that is started as numduel's is, to test what tests that one: `python standin.py --port 0`."""
+"""A small stand-in for the web app, to test the tests' own helpers: `python standin.py --port 0`."""
 
 import argparse
 import asyncio
@@ -14,16 +14,16 @@ from pydantic import BaseModel, StrictInt
 GOOD = """<!doctype html><html lang="en"><head><title>Good</title><link rel="icon" href="data:,"></head>
 <body><main><h1>Good</h1><p>Nothing is wrong here.</p></main></body></html>"""
 
-# where to go on: Schemathesis follows it
+# a link for Schemathesis to follow
 LINKS = {"links": {"get": {"operationId": "get", "parameters": {"index": "$response.body#/index"}}}}
 
 
 class Item(BaseModel):
-    number: StrictInt  # else `false` would be a number too
+    number: StrictInt  # otherwise `false` would be a number too
 
 
 def make(*, faulty: bool) -> FastAPI:
-    """An app that keeps numbers; a faulty one breaks when asked for one that it keeps."""
+    """An app that stores numbers; a faulty one fails when asked for one that it has."""
     app = FastAPI()
     app.get("/nothing/openapi.json", include_in_schema=False)(FastAPI().openapi)
     kept: list[int] = []

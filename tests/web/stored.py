@@ -1,4 +1,4 @@
-"""Games in a database, put there and found there without a server."""
+"""Stores and loads games without a server."""
 
 import numduel
 from numduel import fair

@@ -1,4 +1,4 @@
-"""A table holds still while it is played at, and all that lies on it can be read, however much that is."""
+"""A table does not jump while people play, and everything on it is legible, however much there is."""
 
 import re
 from itertools import product
@@ -16,7 +16,7 @@ from web.browsing import Pages
 from web.drawn import view
 
 STYLES = "".join(f"<style>{(STATIC / name).read_text()}</style>" for name in ("base.css", "board.css", "table.css"))
-SIZES = {  # high enough for all of a table: what is out of sight counts as covered
+SIZES = {  # high enough for a whole table: what is off the screen counts as covered
     "tiny": {"width": 320, "height": 1000},
     "phone": {"width": 360, "height": 1000},
     "desk": {"width": 1280, "height": 800},
@@ -31,7 +31,7 @@ COVERED = """() => [...document.querySelectorAll('.stack b, .total, .hand b')].f
 MOVES = "() => [...document.querySelectorAll('.move')].map((el) => el.getBoundingClientRect().top)[0]"
 SWITCH = "() => JSON.stringify(document.querySelector('[data-coach]').getBoundingClientRect())"
 
-pytestmark = pytest.mark.usefixtures("playwright")  # of whichever browser a test asks for
+pytestmark = pytest.mark.usefixtures("playwright")  # in whichever browser a test asks for
 
 
 @pytest.fixture(params=["browser", "wide_browser"], ids=["narrow fonts", "wide fonts"])
@@ -48,7 +48,7 @@ def show(browser_page, table, coach=None):
 
 
 def found(window, script):
-    """What a script finds on each screen."""
+    """A script's findings on each screen."""
     told = {}
     for name, size in SIZES.items():
         window.set_viewport_size(size)
@@ -63,7 +63,7 @@ def test_every_card_on_the_table_can_be_read(window):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_long_name_takes_two_lines_beside_its_mark(window, key):
+def test_a_long_name_takes_up_two_lines_beside_its_mark(window, key):
     position = numduel.game(key).position(numduel.game(key).start())
     for name in ("W" * 40, "Hal Jordan of the Green Lantern Corps, 40"):
         show(window, view(key, position, players=(SeatView("human", name), SeatView("human", name, here=False))))
@@ -89,7 +89,7 @@ def test_the_moves_stay_where_they_are_from_turn_to_turn(window, key):
         assert max(tops) - min(tops) < 0.5, (size, tops)
 
 
-def test_the_coach_leaves_its_switch_where_it_is(window):
+def test_turning_the_coach_on_does_not_move_its_switch(window):
     show(window, view("wits", "0/1"))
     before = found(window, SWITCH)
     show(window, view("wits", "0/1"), Coach(0.5, {}, (), ("The best move is add 6.",)))

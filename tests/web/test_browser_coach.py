@@ -11,7 +11,7 @@ from numduel.web.drawing.buttons import quoted_label
 
 
 def state_on(ada, key):
-    """The first turn, with the card that is in hand."""
+    """The state of the first turn, with the card in hand."""
     game = numduel.game(key)
     state = game.start(1)
     card = ada.page.locator(".hand .card")
@@ -19,7 +19,7 @@ def state_on(ada, key):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_coach_says_what_the_solution_says_and_stays(player, key):
+def test_the_coach_says_what_the_solution_says_and_stays_on(player, key):
     ada = player()
     page, switch = ada.page, ada.page.get_by_role("switch", name="Coach")
     ada.begin(key)
@@ -27,7 +27,7 @@ def test_the_coach_says_what_the_solution_says_and_stays(player, key):
     expect(switch).not_to_be_checked()
     assert page.locator(".chance").count() == 0
     switch.click()
-    expect(page.locator(".move .chance").first).to_be_visible(timeout=30_000)  # it may have to be solved first
+    expect(page.locator(".move .chance").first).to_be_visible(timeout=30_000)  # the game may have to be solved first
     expect(switch).to_be_checked()
     expect(switch).to_be_focused()
 
@@ -55,7 +55,7 @@ def test_the_coach_says_what_the_solution_says_and_stays(player, key):
         expect(page.locator(".chance")).to_have_count(0)
 
 
-def test_friends_have_a_coach_if_it_was_chosen_at_the_start(player):
+def test_friends_have_a_coach_if_it_was_allowed_at_the_start(player):
     ada, grace = player(), player()
     ada.begin("duel", "friend", coach=True)
     grace.accept(ada.invitation(), "Grace")

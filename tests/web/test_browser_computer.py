@@ -1,4 +1,4 @@
-"""Each game is played to its end against a computer, by clicking, and can be looked back at."""
+"""Each game can be played to its end against a computer, by clicking, and reviewed."""
 
 import re
 
@@ -11,7 +11,7 @@ from games import WITH_CHANCE, facts
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_game_is_played_to_its_end_and_looked_back_at(player, key, tmp_path):
+def test_a_game_is_played_to_its_end_and_reviewed(player, key, tmp_path):
     ada = player()
     page = ada.page
     ada.begin(key, first="toss")
@@ -32,7 +32,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_at(player, key, tmp_path):
     assert command("review", str(record)).code == 0
 
     page.get_by_role("link", name="Review the game").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Review: ", timeout=30_000)  # it is solved first
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Review: ", timeout=30_000)  # the game is solved first
     expect(page.get_by_role("img", name=re.compile("winning chance after each of"))).to_be_visible()
     steps = page.locator(".turns tbody tr")
     expect(steps.first).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_rematch_against_the_computer_swaps_seats(player):
     expect(ada.status).to_have_text(re.compile("You win|Computer wins|Draw"))
 
 
-def test_two_at_one_screen_finish_a_game(player):
+def test_two_players_on_one_screen_finish_a_game(player):
     both = player()
     both.begin("showdown", "here", name="Ada")
     both.can_play()
@@ -75,7 +75,7 @@ def test_two_at_one_screen_finish_a_game(player):
     both.can_play()
 
 
-def test_the_words_of_a_player_are_mixed_into_the_shuffle(player):
+def test_the_players_words_are_mixed_into_the_shuffle(player):
     ada = player()
     form = ada.form("battle")
     form.get_by_label("Words to mix into the shuffle").fill("seven swans")

@@ -1,4 +1,4 @@
-"""Two people play each other over a link, each in a browser of their own."""
+"""Two people play each other by link, each in their own browser."""
 
 import json
 import re
@@ -26,7 +26,7 @@ def friends(player):
 
 
 def reason_by_name(player: Player, name: str) -> str:
-    """Why the game ended, with the name of the player that it is told to."""
+    """Why the game ended, with the viewer's name in place of "you"."""
     told = player.page.locator(".reason").inner_text()
     for said, named in (("Your ", f"{name}'s "), ("You were ", f"{name} was "), ("You ", f"{name} ")):
         told = re.sub(f"^{said}", named, told)
@@ -34,7 +34,7 @@ def reason_by_name(player: Player, name: str) -> str:
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_two_browsers_play_a_game_to_its_end_and_again(friends, key):
+def test_two_browsers_play_a_game_and_its_rematch(friends, key):
     ada, grace = friends(key)
     expect(ada.seat(1)).to_contain_text("Ada")
     expect(grace.seat(2)).to_contain_text("Grace")
@@ -67,14 +67,14 @@ def test_two_browsers_play_a_game_to_its_end_and_again(friends, key):
 
 
 def words_in(html):
-    """The numbers that a page says, in its text and in what its attributes tell; not those that it is drawn with."""
+    """The numbers in a page's text and in attributes that say something, but not in its drawing."""
     told = " ".join(re.findall(r'(?:data-\w+|aria-\w+|title|value)="([^"]*)"', html))
     text = re.sub(r"<[^>]*>", " ", html)
     return set(re.findall(r"(?<![\w.])\d+(?![\w.])", f"{text} {told}"))
 
 
 def frames_of(page):
-    """All that a page is going to hear from the server."""
+    """A list that collects all frames the page receives."""
     frames = []
 
     def hear(frame):
@@ -84,10 +84,10 @@ def frames_of(page):
     return frames
 
 
-def test_a_card_in_hand_is_nowhere_in_the_other_browser(player):
+def test_the_opponents_browser_never_gets_the_card_in_hand(player):
     ada, grace = player(), player()
     heard = {each: frames_of(each.page) for each in (ada, grace)}
-    ada.begin("showdown", "friend", target=900, numbers=99)  # so that a card is a number that stands nowhere else
+    ada.begin("showdown", "friend", target=900, numbers=99)  # so that the card's number appears nowhere else
     grace.accept(ada.invitation(), "Grace")
     checked = 0
     for _ in range(6):
@@ -99,7 +99,7 @@ def test_a_card_in_hand_is_nowhere_in_the_other_browser(player):
         if card not in {*open_to_all, other.number}:
             checked += 1
             assert card not in words_in(other.page.content())
-            frames = [frame.split("\n", 1) for frame in heard[other]]  # a line of data, and the table as it is drawn
+            frames = [frame.split("\n", 1) for frame in heard[other]]  # a line of JSON, then the table as HTML
             present = [frame for frame in frames if json.loads(frame[0]).get("number") == int(other.number)]
             assert present
             for frame in present:
@@ -109,7 +109,7 @@ def test_a_card_in_hand_is_nowhere_in_the_other_browser(player):
     assert checked
 
 
-def test_a_draw_is_offered_declined_and_agreed_to(friends):
+def test_a_draw_can_be_offered_declined_and_agreed(friends):
     ada, grace = friends("wits")
     ada.tool("Offer a draw").click()
     expect(ada.page.locator(".offer")).to_have_text("You offered a draw.")
@@ -119,7 +119,7 @@ def test_a_draw_is_offered_declined_and_agreed_to(friends):
     grace.tool("Decline").click()
     expect(ada.page.locator(".offer")).to_have_text("Grace declined the draw.")
     expect(ada.page.locator("#say")).to_contain_text("Grace declined the draw.")
-    expect(ada.tool("Offer a draw")).to_be_hidden()  # once in a turn
+    expect(ada.tool("Offer a draw")).to_be_hidden()  # once per turn
     ada.play("add 3")
     expect(ada.page.locator(".offer")).to_have_count(0)
     expect(grace.button("add 1")).to_be_visible()
@@ -131,13 +131,13 @@ def test_a_draw_is_offered_declined_and_agreed_to(friends):
         expect(each.page.locator(".reason")).to_be_visible()
 
 
-def test_resigning_asks_first(friends):
+def test_resigning_needs_confirmation(friends):
     ada, grace = friends("target")
     grace.tool("Resign").click()
     expect(grace.page.get_by_role("dialog")).to_contain_text("Resign this game?")
     grace.page.get_by_role("button", name="No, go back").click()
     expect(grace.page.get_by_role("dialog")).to_be_hidden()
-    ada.play("add 5")  # the game has gone on
+    ada.play("add 5")  # the game continues
     expect(grace.lines).to_have_count(1)
     grace.tool("Resign").click()
     grace.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -146,7 +146,7 @@ def test_resigning_asks_first(friends):
     expect(ada.page.locator(".reason")).to_have_text("Grace resigned.")
 
 
-def test_a_spectator_sees_the_moves_and_has_nothing_to_press(friends, player):
+def test_a_spectator_sees_the_moves_and_has_no_buttons_in_the_browser(friends, player):
     ada, grace = friends("duel")
     alan = player()
     alan.page.goto(ada.page.url)
@@ -161,7 +161,7 @@ def test_a_spectator_sees_the_moves_and_has_nothing_to_press(friends, player):
     expect(alan.lines).to_have_count(3)
 
 
-def test_whoever_leaves_is_said_to_have_left_and_to_be_back(friends):
+def test_a_player_who_leaves_is_shown_as_offline_until_they_return(friends):
     ada, grace = friends("wits")
     page, url = grace.page, grace.page.url
     context = page.context
@@ -193,7 +193,7 @@ def test_two_tabs_of_one_seat_stay_in_step(friends):
     assert "offline" not in grace.seat(1).inner_text()
 
 
-def test_an_invitation_is_used_once(player):
+def test_an_invitation_link_works_once(player):
     ada, alan = player(), player()
     ada.begin("duel", "friend")
     link = ada.invitation()
@@ -217,7 +217,7 @@ def test_the_link_is_copied(player):
     assert ada.page.evaluate("navigator.clipboard.readText()") == link
 
 
-def test_the_link_is_passed_on_where_the_system_can(player):
+def test_the_link_is_shared_if_the_system_can(player):
     ada = player()
     ada.begin("wits", "friend")
     expect(ada.page.get_by_role("button", name="Share")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The first page: what is wrong is said, what is opened is in nobody's way."""
+"""The home page: errors are explained, and opening a form moves nothing else."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,7 +7,7 @@ import numduel
 
 
 @pytest.mark.parametrize(("value", "said"), [("101", "100"), ("1", "0, or 2 or more")])
-def test_a_wrong_rule_is_shown_though_its_box_is_closed(player, value, said):
+def test_an_invalid_rule_is_shown_even_if_its_box_is_closed(player, value, said):
     ada = player()
     form = ada.form("duel")
     field = form.locator('[name="rule.repetition"]')
@@ -22,7 +22,7 @@ def test_a_wrong_rule_is_shown_though_its_box_is_closed(player, value, said):
         form.get_by_role("button", name="Two players, one screen").click()
 
 
-def test_what_is_opened_stretches_no_neighbour(player):
+def test_opening_a_form_does_not_stretch_its_neighbours(player):
     ada = player()
     *_, last = numduel.GAMES
     form = ada.form(last)
@@ -33,7 +33,7 @@ def test_what_is_opened_stretches_no_neighbour(player):
     assert all(opened <= before for opened, before in zip(heights[:-1], closed[:-1], strict=True))
 
 
-def test_without_javascript_the_first_page_says_what_cannot_be_done(new_page, server):
+def test_without_javascript_the_home_page_says_what_does_not_work(new_page, server):
     page = new_page(java_script_enabled=False)
     page.goto(server.url)
     expect(page.locator(".notice")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Everything can be done without a mouse, and nothing is lost by a slip of the finger."""
+"""Everything works without a mouse, and a slip of the finger does no harm."""
 
 import re
 
@@ -17,7 +17,7 @@ def tab_to(page, target, most=120):
 
 
 def outlined(page):
-    """Whether what has the focus is seen to have it."""
+    """Whether the focused element has a visible outline."""
     return page.evaluate(
         "() => document.activeElement.matches(':focus-visible')"
         " && getComputedStyle(document.activeElement).outlineStyle === 'solid'"
@@ -29,7 +29,7 @@ def focus(page):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_game_is_begun_and_finished_with_the_keyboard_alone(player, key):
+def test_a_game_can_be_played_with_the_keyboard_alone(player, key):
     ada = player()
     page = ada.page
     page.goto(ada.url)
@@ -68,7 +68,7 @@ def test_a_game_is_begun_and_finished_with_the_keyboard_alone(player, key):
     expect(page).to_have_url(re.compile("/review"), timeout=30_000)  # the game may have to be solved first
 
 
-def test_what_is_pressed_is_what_is_shown(player):
+def test_each_shortcut_plays_its_move(player):
     ada = player()
     page = ada.page
     ada.begin("target", "here")
@@ -86,7 +86,7 @@ def test_what_is_pressed_is_what_is_shown(player):
         assert ada.lines.last.inner_text() == told
 
 
-def test_a_key_that_is_held_with_another_or_means_nothing_plays_nothing(player):
+def test_modifiers_and_unassigned_keys_play_nothing(player):
     ada = player()
     page = ada.page
     ada.begin("wits", "here")
@@ -97,11 +97,11 @@ def test_a_key_that_is_held_with_another_or_means_nothing_plays_nothing(player):
     expect(ada.lines).to_have_text(["+7"])
 
 
-def test_a_key_that_is_held_is_one_move(player):
+def test_holding_a_key_down_plays_one_move(player):
     ada = player()
     page = ada.page
     ada.begin("wits", "here")
-    for hold, told in (("5", ["+5"]), ("Enter", ["+5", "+5"])):  # the second on the button of the first
+    for hold, told in (("5", ["+5"]), ("Enter", ["+5", "+5"])):  # Enter on the button focused by the first
         page.keyboard.down(hold)
         expect(ada.lines).to_have_text(told)
         page.keyboard.down(hold)
@@ -112,11 +112,11 @@ def test_a_key_that_is_held_is_one_move(player):
 
 
 def stop_clock(page):
-    """Let no time go by on a page, however slow the machine is."""
+    """Stop a page's clock, however slow the machine is."""
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
 
 
-# a click as soon as the next table is there, at the same place
+# click again in the same place as soon as the next table is there
 CLICK_AGAIN = """([move, detail, pointerType]) => {
     const number = () => document.querySelector(".table").dataset.number, old = number();
     const place = {};
@@ -131,7 +131,7 @@ CLICK_AGAIN = """([move, detail, pointerType]) => {
 
 
 @pytest.mark.parametrize(("detail", "pointer"), [(2, "mouse"), (1, "touch")])
-def test_a_double_click_is_one_move(player, detail, pointer):
+def test_a_double_click_plays_one_move(player, detail, pointer):
     ada = player()
     ada.page.clock.install()
     ada.begin("wits", "here")
@@ -143,7 +143,7 @@ def test_a_double_click_is_one_move(player, detail, pointer):
     expect(ada.lines).to_have_text(["+3", "+2"])
 
 
-def test_clicks_as_fast_as_the_table_are_moves(player):
+def test_clicks_that_wait_for_the_table_are_separate_moves(player):
     ada = player()
     ada.begin("wits", "here")
     ada.page.evaluate(CLICK_AGAIN, ["add 2", 1, "mouse"])
@@ -151,7 +151,7 @@ def test_clicks_as_fast_as_the_table_are_moves(player):
     expect(ada.lines).to_have_text(["+3", "+2"])
 
 
-def test_a_key_that_another_must_follow_is_shown_and_soon_forgotten(player):
+def test_the_first_key_of_a_shortcut_is_shown_and_soon_forgotten(player):
     ada = player()
     page, begun = ada.page, ada.page.locator(".move.begun")
     page.clock.install()
@@ -176,7 +176,7 @@ def test_a_key_that_another_must_follow_is_shown_and_soon_forgotten(player):
     expect(ada.lines).to_have_text(["+9", "+4", "+8", "+5"])
 
 
-def test_shortcuts_can_be_switched_off_and_on(player):
+def test_shortcuts_can_be_turned_off_and_on(player):
     ada = player()
     page = ada.page
     ada.begin("wits", "here")
@@ -197,7 +197,7 @@ def test_shortcuts_can_be_switched_off_and_on(player):
     expect(ada.lines).to_have_text(["+3"])
 
 
-def test_a_move_that_loses_at_once_asks_first_in_target(player):
+def test_a_losing_move_in_target_needs_confirmation(player):
     ada = player()
     page, dialog = ada.page, ada.page.get_by_role("dialog")
     ada.begin("target", "here")
@@ -211,7 +211,7 @@ def test_a_move_that_loses_at_once_asks_first_in_target(player):
     page.keyboard.press("-")
     page.keyboard.press("4")
     expect(dialog).to_be_visible()
-    page.keyboard.press("5")  # no move while it asks
+    page.keyboard.press("5")  # no moves while the dialog is open
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(ada.button("subtract 4")).to_be_focused()
@@ -219,7 +219,7 @@ def test_a_move_that_loses_at_once_asks_first_in_target(player):
     expect(ada.lines).to_have_count(0)
     page.keyboard.down("Enter")
     expect(page.get_by_role("button", name="No, go back")).to_be_focused()
-    page.keyboard.down("Enter")  # still held
+    page.keyboard.down("Enter")  # still held down
     page.keyboard.up("Enter")
     expect(dialog).to_be_visible()
     page.get_by_role("button", name="Play −4").click()
@@ -227,7 +227,7 @@ def test_a_move_that_loses_at_once_asks_first_in_target(player):
     expect(page.locator(".reason")).to_have_text("Ada's score of -4 is outside 0 to 50.")
 
 
-def test_a_move_that_loses_at_once_asks_first_in_duel(player):
+def test_a_losing_move_in_duel_needs_confirmation(player):
     ada = player()
     page, dialog = ada.page, ada.page.get_by_role("dialog")
     ada.begin("duel", "here")

@@ -1,4 +1,4 @@
-"""A line that is cut, a page that is loaded anew and a server that dies lose nothing, and nothing is done twice."""
+"""Lost connections, page reloads and killed servers lose no move and repeat none."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from web.playing import Player, mover_of
 
-SOON = 20_000  # the longest pause before another try is 5 seconds, and the machine may be busy
+SOON = 20_000  # the longest delay between retries is 5 seconds, and the machine may be busy
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def server(serve, sqlite):
 
 @pytest.fixture
 def friends(server, new_page):
-    """Two people at a table of Number Stack Duel, whose lines may be cut."""
+    """Two people at a table of Number Stack Duel, whose connections may break."""
     ada, grace = (Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url) for _ in "12")
     ada.begin("duel", "friend")
     grace.accept(ada.invitation(), "Grace")
@@ -25,7 +25,7 @@ def friends(server, new_page):
     return ada, grace
 
 
-def test_a_page_that_is_loaded_anew_is_at_the_same_seat_of_the_same_game(friends):
+def test_a_reloaded_page_has_the_same_seat_in_the_same_game(friends):
     ada, grace = friends
     ada.play("add 2")
     grace.play("add 3")
@@ -39,7 +39,7 @@ def test_a_page_that_is_loaded_anew_is_at_the_same_seat_of_the_same_game(friends
     expect(grace.lines).to_have_count(3)
 
 
-def test_a_move_without_a_network_is_sent_once_when_it_is_back(friends):
+def test_a_move_made_offline_is_sent_once_when_the_network_is_back(friends):
     ada, grace = friends
     ada.page.context.set_offline(True)
     expect(ada.banner).to_have_text("Connection lost, reconnecting…")
@@ -57,7 +57,7 @@ def test_a_move_without_a_network_is_sent_once_when_it_is_back(friends):
     expect(grace.lines).to_have_text(["+2", "+3", "+1"])
 
 
-def test_after_a_killed_server_both_go_on_by_themselves(friends, server):
+def test_when_a_killed_server_is_back_both_browsers_resume_by_themselves(friends, server):
     ada, grace = friends
     ada.play("add 2")
     grace.play("add 3")
@@ -75,7 +75,7 @@ def test_after_a_killed_server_both_go_on_by_themselves(friends, server):
     expect(ada.lines).to_have_text(["+2", "+3", "+1", "+2"])
 
 
-def test_a_move_whose_answer_is_lost_is_made_once(friends, server):
+def test_a_move_whose_response_is_lost_is_made_once(friends, server):
     ada, grace = friends
     played = []
     for mover, other, move in ((ada, grace, "add 1"), (grace, ada, "add 2")):
@@ -88,7 +88,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(friends, server):
             expect(each.lines).to_have_text(played, timeout=SOON)
 
 
-def test_the_computer_moves_after_its_server_was_killed(server, new_page):
+def test_the_computer_moves_after_its_server_was_killed_and_restarted(server, new_page):
     ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
     ada.begin("wits", coach=True)
     ada.page.get_by_role("switch", name="Coach").click()
@@ -98,13 +98,13 @@ def test_the_computer_moves_after_its_server_was_killed(server, new_page):
     server.restart()
     expect(ada.lines).to_have_count(2, timeout=SOON)
     ada.can_play()
-    expect(ada.page.get_by_role("switch", name="Coach")).to_be_checked(timeout=SOON)  # it is asked for again
+    expect(ada.page.get_by_role("switch", name="Coach")).to_be_checked(timeout=SOON)  # the page asks for it again
     expect(ada.page.locator(".move .chance").first).to_be_visible()
     ada.finish()
 
 
 class Line:
-    """The line from a page to its server, which can be dead without looking it."""
+    """A page's connection to its server, which can stall while it looks alive."""
 
     def __init__(self, page, *, twice=False):
         self.dead, self.tries, self.refuse, self._twice = False, 0, None, twice
@@ -112,7 +112,7 @@ class Line:
 
     def _open(self, page):
         self.tries += 1
-        server, dead = page.connect_to_server(), []  # those that die stay dead
+        server, dead = page.connect_to_server(), []  # a stalled connection stays stalled
 
         def is_dead():
             if self.dead:
@@ -131,7 +131,7 @@ class Line:
         server.on_message(show)
 
 
-def test_a_move_that_was_confirmed_too_late_is_not_made_in_another_turn(server, new_page):
+def test_a_move_confirmed_too_late_is_not_played_on_a_later_turn(server, new_page):
     ada = Player(new_page(reduced_motion="reduce"), server.url)
     ada.begin("target", "here")
     beside = Player(ada.page.context.new_page(), server.url)
@@ -145,8 +145,8 @@ def test_a_move_that_was_confirmed_too_late_is_not_made_in_another_turn(server, 
     expect(ada.lines).to_have_text(["+1"])
 
 
-def test_words_that_are_asked_for_twice_are_no_mistake(server, new_page):
-    """As when the other player comes while they are on their way."""
+def test_being_asked_for_words_twice_is_not_an_error(server, new_page):
+    """As when the opponent joins while the words are on their way."""
     ada = Player(new_page(reduced_motion="reduce"), server.url)
     Line(ada.page, twice=True)
     ada.begin("showdown", "here")
@@ -155,8 +155,8 @@ def test_words_that_are_asked_for_twice_are_no_mistake(server, new_page):
     assert ada.page.locator("#toast").text_content() == ""
 
 
-def test_a_server_that_turns_everybody_away_is_asked_ever_less_often(server, new_page):
-    """As while its database is out of reach."""
+def test_reconnects_back_off_while_the_server_refuses_connections(server, new_page):
+    """As it does while its database is unreachable."""
     ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
     line = Line(ada.page)
     ada.begin("wits", "here")
@@ -173,7 +173,7 @@ def test_a_server_that_turns_everybody_away_is_asked_ever_less_often(server, new
     ada.play("add 1")
 
 
-def test_a_move_on_a_line_that_is_dead_is_sent_on_another(server, new_page):
+def test_a_move_on_a_stalled_connection_is_sent_again_on_a_new_one(server, new_page):
     ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
     line = Line(ada.page)
     ada.page.clock.install()
@@ -189,8 +189,8 @@ def test_a_move_on_a_line_that_is_dead_is_sent_on_another(server, new_page):
     expect(ada.banner).to_be_hidden(timeout=SOON)
 
 
-def test_a_page_whose_line_is_dead_notices_it_by_itself(server, new_page):
-    """Else whoever waits for the other's move would wait for ever."""
+def test_a_page_notices_a_stalled_connection_by_itself(server, new_page):
+    """Otherwise a player could wait for the opponent's move forever."""
     ada = Player(new_page(expect_errors=True, reduced_motion="reduce"), server.url)
     line = Line(ada.page)
     ada.page.clock.install()

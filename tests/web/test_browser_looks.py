@@ -1,6 +1,6 @@
-"""Every page is fit to be seen: on a phone and on a desk, by day and by night, enlarged, and by those who only hear it.
+"""Every page fits and is accessible: on phone and desktop screens, in light and dark, zoomed, and for screen readers.
 
-An error in a browser's console fails a test by itself: see conftest.py.
+Any error in the browser's console fails the test: see conftest.py.
 """
 
 import re
@@ -15,7 +15,7 @@ from games import facts
 from web.browsing import accessible, copy
 from web.playing import mover_of
 
-PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the desk at 200%
+PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the desktop at 200%
 TINY = (320, 640)
 
 PAGES = [
@@ -52,7 +52,7 @@ LOW = """() => [...document.querySelectorAll('.move, [name=answer], button.prima
 
 
 def measure(page, *screens):
-    """Fail if a page is too wide for a screen, or has buttons too narrow for their words or too low for a finger."""
+    """Fail if a page is too wide for the screen, or its buttons too narrow for their labels or too low to tap."""
     for width, height in screens:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(BEYOND) == [], f"{page.url} is too wide for {width} pixels"
@@ -62,13 +62,13 @@ def measure(page, *screens):
 
 @pytest.fixture
 def fit(wide_browser):
-    """Fails if a page does not fit on every screen in narrow fonts and in wide ones, or shuts out those who hear it."""
+    """Fails if a page does not fit on every screen with narrow and wide fonts, or is not accessible."""
     wide = wide_browser.new_page()
 
     def check(page, *, heard=True):
         assert page.locator("h1").count() == 1
         assert re.fullmatch(r"\S.{3,} – numduel", page.title()), page.title()
-        heard_in = ("light", "dark")[crc32(page.title().encode()) % 2]  # by day or by night: pages share their colours
+        heard_in = ("light", "dark")[crc32(page.title().encode()) % 2]  # one of them: pages share their colours
         for scheme, screens in (("light", (TINY, ENLARGED)), ("dark", (DESK, PHONE))):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             measure(page, *screens)
@@ -83,15 +83,15 @@ def fit(wide_browser):
 
 
 @pytest.mark.parametrize("addresses", PAGES, ids=lambda addresses: addresses[0])
-def test_a_page_is_fit_to_be_seen(player, fit, addresses):
+def test_a_page_fits_and_is_accessible(player, fit, addresses):
     ada = player()
     for address in addresses:
         ada.page.goto(f"{ada.url}{address}")
         fit(ada.page)
 
 
-def test_a_page_about_a_mistake_is_fit_to_be_seen(new_page, fit, server):
-    page = new_page(expect_errors=True)  # the browser tells the console of each
+def test_an_error_page_fits_and_is_accessible(new_page, fit, server):
+    page = new_page(expect_errors=True)  # the browser logs each to the console
     for address in MISTAKES:
         page.goto(f"{server.url}{address}")
         fit(page)
@@ -109,7 +109,7 @@ def test_each_page_has_its_own_title(server):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_table_is_fit_to_be_seen_from_its_start_to_its_end(player, fit, key):
+def test_a_table_fits_and_is_accessible_from_start_to_end(player, fit, key):
     ada = player()
     page = ada.page
     ada.begin(key, **facts(key).SHORTER)
@@ -121,7 +121,7 @@ def test_a_table_is_fit_to_be_seen_from_its_start_to_its_end(player, fit, key):
     ada.play(ada.quick())
     ada.can_play()
     fit(page)
-    assert page.locator("#log").get_attribute("open") is None  # what was closed stays closed
+    assert page.locator("#log").get_attribute("open") is None  # closed parts stay closed
     ada.finish()
     fit(page)
     page.get_by_role("link", name="Review the game").click()
@@ -131,7 +131,7 @@ def test_a_table_is_fit_to_be_seen_from_its_start_to_its_end(player, fit, key):
     fit(page)
 
 
-def test_invitations_offers_and_spectators_are_fit_to_be_seen(player, fit):
+def test_invitations_offers_and_spectators_pages_fit_and_are_accessible(player, fit):
     ada, grace, alan = player(), player(), player()
     ada.begin("wits", "friend")
     fit(ada.page)
@@ -156,7 +156,7 @@ def test_invitations_offers_and_spectators_are_fit_to_be_seen(player, fit):
     fit(alan.page)
 
 
-def test_what_is_told_of_an_answer_is_fit_to_be_seen(player, fit):
+def test_the_verdict_on_an_answer_fits_and_is_accessible(player, fit):
     ada = player()
     page = ada.page
     address = f"{ada.url}/puzzles/duel?seed=1"
@@ -173,7 +173,7 @@ def test_what_is_told_of_an_answer_is_fit_to_be_seen(player, fit):
     assert told == {True, False}
 
     ada.begin("duel", "here")
-    for move in ("add 1", "add 1", "add 1", "add 1", "add 4", "add 4"):  # not all of them are good
+    for move in ("add 1", "add 1", "add 1", "add 1", "add 4", "add 4"):  # not all moves are good
         ada.play(move)
     ada.tool("Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -185,7 +185,7 @@ def test_what_is_told_of_an_answer_is_fit_to_be_seen(player, fit):
     fit(page)
 
 
-def test_going_back_leads_to_a_table_that_is_alive(player):
+def test_the_back_button_leads_to_a_live_table(player):
     ada, grace = player(), player()
     ada.begin("duel", "friend")
     grace.accept(ada.invitation(), "Grace")
@@ -209,7 +209,7 @@ def test_going_back_leads_to_a_table_that_is_alive(player):
     expect(ada.seat(2)).to_contain_text("Ada")
 
 
-def test_going_back_through_puzzles_and_positions(player):
+def test_the_back_button_works_in_puzzles_and_analysis(player):
     ada = player()
     page = ada.page
     page.goto(f"{ada.url}/puzzles/duel?seed=1")
@@ -239,7 +239,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("names", HOSTILE, ids=["code", "long", "emoji and right to left", "marks"])
-def test_any_name_is_shown_as_text_and_breaks_nothing(player, fit, names):
+def test_any_name_is_shown_as_text_without_breaking_the_layout(player, fit, names):
     ada, grace = player({"width": 360, "height": 740}), player({"width": 360, "height": 740})
     alarms = []
     for each in (ada, grace):
@@ -277,7 +277,7 @@ def test_few_moves_fill_their_row(player):
     assert ends[-1]["right"] == pytest.approx(row["x"] + row["width"], abs=1)
 
 
-def test_a_page_on_paper_has_nothing_to_press(player):
+def test_a_printed_page_has_no_buttons(player):
     ada = player(color_scheme="dark")
     page = ada.page
     for address in ("/", "/rules/wits", "/analysis/wits", "/puzzles/wits?seed=1"):

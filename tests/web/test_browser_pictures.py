@@ -1,11 +1,11 @@
-"""What the pictures show can be brought about: `make pictures` would fail, and nobody would know until then."""
+"""The scenes of `make pictures` still work: otherwise nobody would know until the next run."""
 
 from contextlib import ExitStack
 
 import pictures
 
 
-def test_each_scene_of_the_pictures_is_a_page(browser, tmp_path):
+def test_each_scene_of_make_pictures_can_be_reached(browser, tmp_path):
     with ExitStack() as stack:
         url = stack.enter_context(pictures.server(tmp_path))
         ada, grace = (pictures.visitor(browser, url) for _ in range(2))

@@ -1,4 +1,4 @@
-"""A server is killed at any moment: nothing that anybody was shown is lost, and every game goes on."""
+"""Servers killed at any moment: nothing that was shown is lost, and every game continues."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ import numduel
 from walks import SOAK
 from web.players import LOST, Api, Ledger, Seat, Tab, begins, keys, moves, run
 
-CHUNKS, KILLS = 5, 10 * SOAK  # so many kills in each chunk
+CHUNKS, KILLS = 5, 10 * SOAK  # kills per chunk
 SORRY = (
     "that could not be saved, please try again in a moment",
     "the game could not be loaded, please try again in a moment",
@@ -19,11 +19,11 @@ GAMES = (*numduel.GAMES,)
 
 
 class Place:
-    """Somebody at a table who plays any move, until it is over. What was not answered is sent again."""
+    """Somebody at a table who plays random moves to the end, and resends unanswered ones."""
 
     def __init__(self, seat, ledger, rng, *, live):
         self.seat, self.ledger, self.rng, self.live = seat, ledger, rng, live
-        self.pending = None  # what was not answered yet
+        self.pending = None  # the command not answered yet
         self.moved = self.sorry = 0
         self.task = None
 
@@ -34,11 +34,11 @@ class Place:
 
     @property
     def done(self):
-        """Whether the game is over; if something went wrong, that is told."""
+        """Whether the game is over; raises what went wrong, if anything did."""
         return self.task.done() and not self.task.result()
 
     async def play(self, server, api):
-        """Play at a server until the game is over; an error if the connection is lost before."""
+        """Play on a server until the game is over; raises if the connection is lost first."""
         async with contextlib.AsyncExitStack() as stack:
             tab = await stack.enter_async_context(Tab(server, self.seat, self.ledger)) if self.live else None
             game = await self.read(api)
@@ -52,7 +52,7 @@ class Place:
                 self.ledger.see(self.seat, game)
 
     async def read(self, api, **query):
-        """Read the game; as long as it cannot be read, again."""
+        """Read the game, retrying while it cannot be loaded."""
         while True:
             try:
                 return await api.read(self.seat, **query)
@@ -62,7 +62,7 @@ class Place:
             await self.be_told()
 
     async def be_told(self):
-        """Be told that it does not go on now, and wait a moment."""
+        """Count an apology from the server, and wait a moment."""
         self.sorry += 1
         self.ledger.wake()
         await asyncio.sleep(0.05)
@@ -84,7 +84,7 @@ class Place:
 
 
 class Watcher(Place):
-    """Somebody who only looks."""
+    """A spectator."""
 
     async def play(self, server, api):
         async with Tab(server, self.seat, self.ledger) as tab:
@@ -92,7 +92,7 @@ class Watcher(Place):
 
 
 class Round:
-    """Many games at a server, which is killed again and again."""
+    """Several games on a server that is killed again and again."""
 
     def __init__(self, server, seed):
         self.server, self.rng = server, random.Random(seed)
@@ -119,7 +119,7 @@ class Round:
             assert begins(moves(await api.read(seat)), shown), "a move that was shown is lost"
 
     async def play(self, api):
-        """Play for a while, so that all games go on."""
+        """Play for a while, until all games have moved on."""
         await self.fill(api)
         for place in self.places:
             place.sit_down(self.server, api)
@@ -133,7 +133,7 @@ class Round:
         return [place for table in self.tables for place in table]
 
     async def fill(self, api):
-        """Have four games that are not over."""
+        """Replace finished games: there are always four running."""
         self.tables = [table for table in self.tables if not await over(api, table)]
         while len(self.tables) < 4:
             seats = await self.begin(api)
@@ -141,28 +141,28 @@ class Round:
             self.tables.append([*places, Watcher(Seat(seats[0].game_id), self.ledger, self.rng, live=True)])
 
     async def begin(self, api):
-        """Begin any game, one of the four against a computer."""
+        """Start a random game, one of the four against a computer."""
         opponent = "random" if not any(len(table) == 2 for table in self.tables) else "friend"
         return await api.begin(self.rng.choice(GAMES), opponent, "toss")
 
     def all_go_on(self):
-        """Whether at each table somebody has moved since they sat down, or the game is over."""
+        """Whether at each table somebody has moved since they connected, or the game is over."""
         return all(any(place.moved or place.done for place in table) for table in self.tables)
 
     def somebody_is_told(self):
-        """Whether somebody has been told that it cannot go on now."""
+        """Whether anybody has received an apology."""
         return any(place.sorry for place in self.places)
 
 
 class LongRound(Round):
-    """Games of people that are not over while a database is stopped."""
+    """Games between people that are too long to end while the database is down."""
 
     async def begin(self, api):
         return await api.begin("wits", rules={"target": 200, "add": 1})
 
 
 async def over(api, table):
-    """Whether a game is over, and all who played know it."""
+    """Whether a game is over, and all its players know."""
     return not any(place.pending for place in table) and (await api.read(table[0].seat))["outcome"]
 
 
@@ -172,8 +172,8 @@ def test_nothing_shown_is_lost_when_a_server_is_killed(serve, database, chunk):
     run(Round(server, chunk).run(KILLS))
 
 
-def test_a_database_that_is_killed_costs_nothing_but_a_moment(serve, own_cluster):
-    """The server lives on: it says that it cannot, and goes on by itself when it can again."""
+def test_a_killed_database_costs_only_time(serve, own_cluster):
+    """The server keeps running: it apologizes, and resumes by itself when the database is back."""
     server = serve(own_cluster.url(own_cluster.create()), "--limit", "0")
 
     async def work():
@@ -197,7 +197,7 @@ def test_nothing_shown_is_lost_when_a_server_with_two_workers_is_killed(serve, p
     run(Round(server, 0).run(2 * SOAK))
 
 
-def test_somebody_who_was_sitting_down_when_the_server_was_killed_sits_down(serve, database):
+def test_joining_can_be_retried_after_the_server_was_killed(serve, database):
     server, rng = serve(database, "--limit", "0"), random.Random(0)
 
     async def work():

@@ -1,4 +1,4 @@
-"""However many send however much at once, each turn has one move, and each move is made once."""
+"""However many moves are sent at once, each turn has one move, and each move is made once."""
 
 import asyncio
 import random
@@ -9,11 +9,11 @@ import pytest
 from walks import SOAK
 from web.players import LONG, Answer, Api, Tab, moves, run
 
-TURNS = 100  # in each game
+TURNS = 100  # per game
 
 
 async def race(tabs, number, rng):
-    """Have two tabs of a seat send different moves for one turn; the one that is taken."""
+    """Send different moves for one turn from two tabs of a seat; the one that is accepted."""
     sent = [f"add {added}" for added in rng.sample((1, 2, 3), 2)]
     order = [0, 1] if rng.random() < 0.5 else [1, 0]
     answers = [None, None]
@@ -33,7 +33,7 @@ async def race(tabs, number, rng):
 
 
 async def race_through(apis, servers, over, seed):
-    """A game in which each turn is a race between two tabs of the player; who of them won how often."""
+    """Play a game in which each turn is a race between two tabs of the player."""
     rng = random.Random(seed)
     seats = await apis[0].begin(rules=LONG)
     async with AsyncExitStack() as stack:
@@ -57,7 +57,7 @@ OVER = pytest.mark.parametrize(
 
 
 @OVER
-def test_of_two_tabs_that_move_at_once_one_is_taken(serve, sqlite, over):
+def test_if_two_tabs_move_at_once_one_move_is_accepted(serve, sqlite, over):
     server = serve(sqlite, "--limit", "0")
 
     async def work():
@@ -69,7 +69,7 @@ def test_of_two_tabs_that_move_at_once_one_is_taken(serve, sqlite, over):
 
 
 @OVER
-def test_of_two_tabs_at_two_servers_one_is_taken(serve, postgresql, over):
+def test_if_two_tabs_on_two_servers_move_at_once_one_move_is_accepted(serve, postgresql, over):
     servers = [serve(postgresql, "--limit", "0") for _ in range(2)]
 
     async def work():
@@ -80,7 +80,7 @@ def test_of_two_tabs_at_two_servers_one_is_taken(serve, postgresql, over):
 
 
 async def repeat(connections, seat, api, rng):
-    """Send each move of a game several times in any order, with those of earlier turns among them, over all."""
+    """Send each move of a game several times, mixed with earlier ones, in random order over all connections."""
     intended = [f"add {rng.randint(1, 3)}" for _ in range(40)]
     commands = [
         {"type": "move", "move": move, "number": number, "key": f"turn {number}"}
@@ -104,7 +104,7 @@ async def repeat(connections, seat, api, rng):
 
 
 @pytest.mark.parametrize("seed", range(2 * SOAK))
-def test_what_is_sent_again_is_answered_and_done_once(serve, database, seed):
+def test_a_retried_move_is_answered_each_time_and_made_once(serve, database, seed):
     server = serve(database, "--limit", "0")
 
     async def work():
@@ -117,7 +117,7 @@ def test_what_is_sent_again_is_answered_and_done_once(serve, database, seed):
     run(work())
 
 
-def test_a_key_that_was_used_for_something_else_is_refused(serve, database):
+def test_a_key_used_for_another_command_is_refused(serve, database):
     server = serve(database, "--limit", "0")
     refusal = "this key was used for another command: each command needs a new one"
 
@@ -127,7 +127,7 @@ def test_a_key_that_was_used_for_something_else_is_refused(serve, database):
             async with Tab(server, seat) as tab:
                 first = {"type": "move", "move": "add 1", "number": 0, "key": "k"}
                 assert (await tab.do(**first)).status == 200
-                await api.do(other, type="move", move="add 1", number=1, key="k")  # keys are each player's own
+                await api.do(other, type="move", move="add 1", number=1, key="k")  # each player has their own keys
                 before = await api.read(seat)
                 for player in (tab, api.at(seat)):
                     for change in ({"move": "add 2"}, {"number": 2}, {"move": "add 3", "number": 2}):
@@ -138,8 +138,8 @@ def test_a_key_that_was_used_for_something_else_is_refused(serve, database):
     run(work())
 
 
-def test_who_sits_down_twice_with_a_key_gets_one_seat(serve, database):
-    """As a person does who presses the button twice, or whose answer was lost."""
+def test_joining_twice_with_the_same_key_gives_the_same_seat(serve, database):
+    """As when somebody clicks twice, or a response is lost."""
     server = serve(database, "--limit", "0")
 
     async def work():
@@ -157,7 +157,7 @@ def test_who_sits_down_twice_with_a_key_gets_one_seat(serve, database):
     run(work())
 
 
-def test_of_many_who_sit_down_at_once_one_does(serve, postgresql):
+def test_if_many_join_at_once_one_gets_the_seat(serve, postgresql):
     servers = [serve(postgresql, "--limit", "0") for _ in range(2)]
 
     async def work():
@@ -172,5 +172,5 @@ def test_of_many_who_sit_down_at_once_one_does(serve, postgresql):
 
 
 def at(tab):
-    """What of a state depends on who is connected."""
+    """The part of a state that depends on who is connected."""
     return {"players": tab.game["players"]}

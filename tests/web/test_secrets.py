@@ -1,8 +1,8 @@
-"""What a viewer may not see has no effect on anything that is sent to that viewer.
+"""What a viewer may not see has no effect on anything sent to that viewer.
 
-Games come in pairs, which differ only in what the viewer may not see: in the cards that are still to be drawn, and in
-the card in the other player's hand. Each of a pair is at an app of its own. All that a viewer can ask for is asked for
-at both, and what comes back must be the same bytes.
+Games come in pairs that differ only in what the viewer may not see: the cards still to be drawn, and the card in the
+opponent's hand. Each game of a pair is in its own app. The viewer requests everything there is from both apps, and the
+responses must be the same, byte for byte.
 """
 
 import asyncio
@@ -36,14 +36,14 @@ from walks import SOAK, playable
 from web.inprocess import Answer, running
 
 CHUNKS = 20
-PAIRS = 100 * SOAK  # in a chunk: 2,000 in all
+PAIRS = 100 * SOAK  # per chunk: 2,000 in all
 
 KINDS = ["hand"] * 12 + ["cards"] * 5 + ["tossed"] * 2 + ["waiting"]
 GAMES = {"hand": HIDING, "cards": WITH_CHANCE, "tossed": WITHOUT_CHANCE, "waiting": [*numduel.GAMES]}
 
 
 class Pair(NamedTuple):
-    """Two games that somebody cannot tell apart, and the headers by which that somebody is known."""
+    """Two games that a viewer must not be able to tell apart, and the viewer's token."""
 
     infos: tuple[Info, Info]
     events: tuple[list[Event], list[Event]]
@@ -96,7 +96,7 @@ def random_pair(rng, number):
 
 
 def same_toss(rng, terms):
-    """Two secrets by which the same player starts: who does is told."""
+    """Two secrets with the same result of the toss, which is not hidden."""
     one = rng.randbytes(32)
     two = rng.randbytes(32)
     while Shuffle(two, terms).toss() != Shuffle(one, terms).toss():
@@ -105,7 +105,7 @@ def same_toss(rng, terms):
 
 
 def played_twice(rng, game, first, *, hand):
-    """Random moves, the same with another card in the hand if that is to differ, and who cannot tell them apart."""
+    """Random moves, the same with another card in hand if that is to differ, and a viewer for both."""
     played, turn, other = random_play(rng, game, first)
     while hand and not other:
         played, turn, other = random_play(rng, game, first)
@@ -116,7 +116,7 @@ def played_twice(rng, game, first, *, hand):
 
 
 def random_play(rng, game, first):
-    """Some moves that end at a player's turn, whose turn it is, and which other cards could have been drawn last."""
+    """Random moves up to a player's turn, whose turn it is, and the other cards that could have been drawn last."""
     while True:
         match, played, other = Match(game, first), [], []
         until = rng.randrange(20)
@@ -132,16 +132,16 @@ def random_play(rng, game, first):
 
 
 async def everything(client, pair):
-    """All that a viewer of a game can come to see, in the order of asking."""
+    """Everything that a viewer of a game can receive, in the order of the requests."""
     game_id = pair.infos[0].id
     for html in ("?html=1", ""):
         socket = client.socket(f"/game/{game_id}/live{html}", pair.cookie)
-        yield await socket.next()  # it is accepted
+        yield await socket.next()  # accept
         yield await socket.next()
         socket.send({"type": "coach", "on": True})
         yield await socket.next()
         socket.send({"type": "move", "move": "keep", "number": 999_999, "key": "late"})
-        yield await socket.next()  # that it is refused
+        yield await socket.next()  # the refusal
         yield await socket.next()
         if not html:
             async for answer in requests(client, pair, game_id):
@@ -159,7 +159,7 @@ async def requests(client, pair, game_id):
 
 
 def differences(folder, pairs):
-    """The games of a pair that somebody can tell apart, each with what tells them apart."""
+    """The pairs whose games can be told apart, each with the differing responses."""
 
     async def look():
         found = []
@@ -169,7 +169,7 @@ def differences(folder, pairs):
                 left = [answer async for answer in everything(one, pair)]
                 right = [answer async for answer in everything(two, pair)]
                 statuses = [answer.status for answer in left if isinstance(answer, Answer)]
-                assert statuses[:5] == [200, 200, 409, 409, 200]  # what is refused is what comes after the end
+                assert statuses[:5] == [200, 200, 409, 409, 200]  # refused: reviews and records, before the end
                 found += [(pair, *both) for both in zip(left, right, strict=True) if both[0] != both[1]]
         return found
 
@@ -177,7 +177,7 @@ def differences(folder, pairs):
 
 
 def made(folder, pairs, which):
-    """The app at which all games of that side of the pairs are stored."""
+    """The app with that game of each pair."""
     url = f"sqlite:///{folder / f'{which}.sqlite'}"
     database = open_database(url)
     migrate(database)
@@ -195,10 +195,10 @@ def random_pairs(seed, pairs):
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_what_a_viewer_may_not_see_has_no_effect_on_what_that_viewer_is_sent(tmp_path, chunk):
+def test_what_a_viewer_may_not_see_has_no_effect_on_what_they_are_sent(tmp_path, chunk):
     pairs = random_pairs(chunk, PAIRS)
     assert all(pair.infos[0] != pair.infos[1] for pair in pairs)
-    assert sum(pair.events[0] != pair.events[1] for pair in pairs) > PAIRS / 3  # in another hand is another card
+    assert sum(pair.events[0] != pair.events[1] for pair in pairs) > PAIRS / 3  # different cards in hand
     assert differences(tmp_path, pairs) == []
 
 
@@ -208,7 +208,7 @@ def leak_the_position(monkeypatch):
 
 
 def leak(monkeypatch, **fields):
-    """Let `view_of` tell more than it should."""
+    """Make `view_of` reveal more than it should."""
 
     def leaking(table, *args):
         return view_of(table, *args)._replace(**{name: tell(table) for name, tell in fields.items()})
@@ -233,6 +233,6 @@ def leak_in_a_refusal(monkeypatch):
 
 
 @pytest.mark.parametrize("planted", [leak_the_position, leak_the_secret, leak_the_log, leak_in_a_refusal])
-def test_a_leak_is_noticed(tmp_path, monkeypatch, planted):
+def test_a_leak_is_detected(tmp_path, monkeypatch, planted):
     planted(monkeypatch)
     assert differences(tmp_path, random_pairs(0, 60))

@@ -1,4 +1,4 @@
-"""`numduel serve` as it is called, and what is said when it cannot serve."""
+"""The command `numduel serve`, and its errors."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ def refused(*options):
     return done.err
 
 
-def test_it_says_where_it_is_and_serves_the_first_page_there(serve):
+def test_it_prints_its_address_and_serves_the_home_page_there(serve):
     server = serve(command=SERVE)
     assert server.out == f"numduel is running at {server.url}/ (press Ctrl-C to stop)\n"
     assert "<title>" in httpx.get(server.url, timeout=30).text
@@ -38,14 +38,14 @@ def test_it_says_where_it_is_and_serves_the_first_page_there(serve):
 
 @pytest.mark.parametrize(("options", "status"), [((), 130), (("--workers", "2"), 0)], ids=["alone", "workers"])
 def test_ctrl_c_stops_it_quietly(serve, postgresql, options, status):
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # were it ignored here, it would be there
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # children inherit it: it must not be ignored here
     server = serve(postgresql, *options, command=SERVE)
-    os.killpg(server.process.pid, signal.SIGINT)  # a terminal sends it to all of them
+    os.killpg(server.process.pid, signal.SIGINT)  # a terminal sends it to all processes
     assert server.process.wait(30) == status
     assert server.log == ""
 
 
-def test_games_are_kept_in_a_file_of_the_user_s_when_no_database_is_named(serve, tmp_path):
+def test_without_a_database_games_are_stored_in_the_data_folder(serve, tmp_path):
     server = serve()
     made = httpx.post(f"{server.url}/api/games", json={"game": "wits"}, timeout=30).json()
     server.restart()
@@ -53,7 +53,7 @@ def test_games_are_kept_in_a_file_of_the_user_s_when_no_database_is_named(serve,
     assert (tmp_path / "home" / "numduel" / "web" / "numduel.db").exists()
 
 
-def test_a_second_server_is_kept_from_a_file_that_is_served(serve, sqlite):
+def test_a_second_server_cannot_use_the_same_file(serve, sqlite):
     serve(sqlite)
     assert "is already in use by another numduel server" in refused("--db", sqlite)
 
@@ -73,11 +73,11 @@ def test_a_second_server_is_kept_from_a_file_that_is_served(serve, sqlite):
         (["--host", "999.1.1.1"], "cannot listen at 999.1.1.1, port 0"),
     ],
 )
-def test_what_cannot_be_served_is_told_in_one_line(options, sentence):
+def test_bad_serve_arguments_are_explained_in_one_line(options, sentence):
     assert sentence in refused(*options)
 
 
-def test_a_port_that_is_taken_is_told_in_one_line(sqlite):
+def test_a_port_in_use_is_reported_in_one_line(sqlite):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         done = command("serve", "--port", str(port), "--db", sqlite)

@@ -1,4 +1,4 @@
-"""What the tests of the web app stand on holds."""
+"""The web tests' own helpers work."""
 
 import asyncio
 import sys
@@ -25,7 +25,7 @@ def html(body, head=""):
     return f'<!doctype html><html lang="en"><head><title>x</title>{head}</head><body>{body}</body></html>'
 
 
-def test_a_database_of_each_kind_answers(database):
+def test_each_kind_of_database_responds(database):
     engine = sqlalchemy.create_engine(database)
     with engine.connect() as connection:
         assert connection.execute(sqlalchemy.text("select 1")).scalar() == 1
@@ -33,14 +33,14 @@ def test_a_database_of_each_kind_answers(database):
 
 
 @pytest.mark.parametrize("_time", ["first", "second"])
-def test_each_test_has_an_empty_database(database, _time):
+def test_each_test_gets_an_empty_database(database, _time):
     engine = sqlalchemy.create_engine(database)
     with engine.begin() as connection:
         connection.execute(sqlalchemy.text("create table found (number integer)"))
     engine.dispose()
 
 
-def test_a_database_goes_even_if_somebody_is_connected(cluster):
+def test_a_database_is_dropped_even_if_somebody_is_connected(cluster):
     name = cluster.create()
     engine = sqlalchemy.create_engine(cluster.url(name))
     connection = engine.connect()
@@ -52,12 +52,12 @@ def test_a_database_goes_even_if_somebody_is_connected(cluster):
     engine.dispose()
 
 
-def test_a_cluster_is_gone_when_it_is_removed():
+def test_removing_a_cluster_leaves_nothing():
     system.demand(system.POSTGRESQL)
     cluster = Cluster.make()
     try:
         cluster.start()
-        cluster.start()  # as another process of the run would: it is the same one
+        cluster.start()  # another process of the run gets the same one
         engine = sqlalchemy.create_engine(cluster.url("postgres"))
         connection = engine.connect()
         assert connection.execute(sqlalchemy.text("show fsync")).scalar() == "on"
@@ -76,7 +76,7 @@ def test_a_cluster_that_nobody_started_can_be_removed():
     assert not cluster.folder.exists()
 
 
-def test_a_server_that_was_killed_comes_back_where_it_was(standin_server):
+def test_a_killed_server_comes_back_at_the_same_address(standin_server):
     before = standin_server.url
     assert httpx.post(f"{before}/items", json={"number": 7}).json() == {"index": 0}
     standin_server.kill()
@@ -99,7 +99,7 @@ def test_a_server_that_does_not_start_says_why(serve):
         serve(None, "--broken", command=STANDIN)
 
 
-def test_a_server_that_says_nothing_is_not_waited_for_without_end(serve):
+def test_waiting_for_a_silent_server_times_out(serve):
     with pytest.raises(AssertionError, match="it has not said where it is"):
         serve(command=(sys.executable, "-c", "import time; time.sleep(60)"), patience=0.5)
 
@@ -122,7 +122,7 @@ def test_a_browser_shows_a_page(new_page, standin_server, tmp_path, viewport):
     ],
 )
 @pytest.mark.usefixtures("playwright")
-def test_a_browser_sees_the_fonts_of_its_set_and_no_others(request, name, shown):
+def test_a_browser_sees_only_the_fonts_of_its_set(request, name, shown):
     page = request.getfixturevalue(name).new_page()
     asked = ("serif", "sans-serif", "monospace", "'DejaVu Sans', serif", "'Liberation Sans', serif")
     page.set_content(html("".join(f'<p style="font-family: {families}">Text</p>' for families in asked)))
@@ -153,7 +153,7 @@ def test_each_page_has_its_own_cookies(new_page, standin_server):
     assert second.evaluate("document.cookie") == ""
 
 
-def test_an_image_without_a_text_is_not_accessible(page):
+def test_an_image_without_alternative_text_is_not_accessible(page):
     page.set_content(html('<main><h1>x</h1><img src="data:,"></main>'))
     with pytest.raises(pytest.fail.Exception, match="image-alt: Images must have alternative text: img"):
         accessible(page)
@@ -170,7 +170,7 @@ def test_an_image_without_a_text_is_not_accessible(page):
     ],
     ids=["console", "thrown", "rejected", "refused", "missing"],
 )
-def test_an_error_that_nobody_expects_fails_the_test(new_page, standin_server, script, error):
+def test_an_unexpected_error_fails_the_test(new_page, standin_server, script, error):
     page = new_page()
     page.goto(standin_server.url)
     page.evaluate(f"() => {{ {script} }}")
@@ -182,7 +182,7 @@ def test_an_error_that_nobody_expects_fails_the_test(new_page, standin_server, s
     new_page.errors.clear()
 
 
-def test_an_error_that_is_expected_does_not(new_page, standin_server):
+def test_an_expected_error_does_not_fail_the_test(new_page, standin_server):
     page = new_page(expect_errors=True)
     page.goto(standin_server.url)
     standin_server.kill()
@@ -190,13 +190,13 @@ def test_an_error_that_is_expected_does_not(new_page, standin_server):
     assert new_page.settled() == []
 
 
-def test_leaving_a_page_is_no_error(page, standin_server):
+def test_leaving_a_page_is_not_an_error(page, standin_server):
     page.goto(standin_server.url)
     page.evaluate("() => { fetch('/slow').catch(() => 0) }")
     page.goto(standin_server.url)
 
 
-def test_an_app_that_keeps_its_word_conforms(standin_server):
+def test_an_app_that_works_as_described_conforms(standin_server):
     report = conforms(f"{standin_server.url}/openapi.json", examples=3)
     assert "✅ Stateful" in report
 
@@ -207,6 +207,6 @@ def test_an_app_that_breaks_does_not_conform(serve):
         conforms(f"{server.url}/openapi.json", examples=3)
 
 
-def test_an_app_that_promises_nothing_does_not_conform(standin_server):
+def test_an_app_that_describes_nothing_does_not_conform(standin_server):
     with pytest.raises(pytest.fail.Exception, match="no API operations"):
         conforms(f"{standin_server.url}/nothing/openapi.json", examples=3)

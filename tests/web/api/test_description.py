@@ -1,4 +1,4 @@
-"""The server does what its description says."""
+"""The server does what its API description says."""
 
 import json
 
@@ -9,7 +9,7 @@ from web.conformance import conforms
 
 
 def given(folder, **parameters):
-    """Settings of Schemathesis: nothing is waited for, and a parameter can be given."""
+    """Settings for Schemathesis: no long polling, and a fixed parameter if given."""
     lines = [
         '[[operations]]\ninclude-name = "GET /api/games/{game_id}"\nparameters = { wait = 0 }',
         "[parameters]",
@@ -20,18 +20,18 @@ def given(folder, **parameters):
     return path
 
 
-# that a request is of the right form does not make it right: a move can be illegal, a position impossible
+# a well-formed request can still be refused: a move can be illegal, a position impossible
 RIGHT_FORM = "--exclude-checks=positive_data_acceptance"
 
 
-def test_nothing_is_answered_that_is_not_described(server, tmp_path):
+def test_all_responses_are_as_described(server, tmp_path):
     report = conforms(f"{server.url}/api/openapi.json", RIGHT_FORM, examples=8 * SOAK, config=given(tmp_path))
     assert "✅ Stateful" in report
     assert "Traceback" not in server.log
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["going on", "over"])
-def test_nothing_is_answered_to_a_player_that_is_not_described(server, client, tmp_path, over):
+def test_all_responses_to_a_player_are_as_described(server, client, tmp_path, over):
     new = client.post("/api/games", json={"game": "battle", "opponent": "here", "rules": {"numbers": 3}, "words": ""})
     told = new.json()
     secret = f"Authorization: Bearer {told['seats'][0]['secret']}"
@@ -51,6 +51,6 @@ def test_nothing_is_answered_to_a_player_that_is_not_described(server, client, t
 
 
 @pytest.mark.parametrize("wait", ["-1", "30.1", "nan", "inf", "x", "1e999"])
-def test_nobody_waits_for_longer_than_is_described(client, wait):
+def test_a_wait_outside_the_described_range_is_refused(client, wait):
     new = client.post("/api/games", json={"game": "wits"}).json()
     assert client.get(f"/api/games/{new['id']}", params={"after": 0, "wait": wait}).status_code == 422

@@ -1,4 +1,4 @@
-"""The games that are played through the API are the games of the rules."""
+"""Games played through the API follow the rules."""
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -8,7 +8,7 @@ from walks import SOAK
 from web.machine import VARIANTS, player
 
 
-def test_games_played_through_the_api_are_those_of_the_rules(client):
+def test_games_played_through_the_api_follow_the_rules(client):
     run_state_machine_as_test(
         player(client),
         settings=settings(
@@ -17,14 +17,14 @@ def test_games_played_through_the_api_are_those_of_the_rules(client):
             deadline=None,
             derandomize=True,
             database=None,
-            phases=[Phase.generate],  # what fails is short as it is, and to make it shorter takes minutes
+            phases=[Phase.generate],  # failures are short enough, and shrinking them takes minutes
             suppress_health_check=[*HealthCheck],
         ),
     )
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_whatever_can_be_asked_for_is_answered_rightly_from_the_first_question_to_the_rematch(client, variant):
+def test_every_request_is_answered_correctly_from_the_start_to_the_rematch(client, variant):
     play = player(client)()
     play.begin(variant, "friend", "toss", words=None, coach=True, ready=False)
     for seat in (0, 1, 2):
@@ -57,7 +57,7 @@ def test_whatever_can_be_asked_for_is_answered_rightly_from_the_first_question_t
 
 
 def ask_for_all(play, seat):
-    """All that changes nothing at this moment, and much that is refused."""
+    """Send every request that changes nothing right now, and many that are refused."""
     play.hint(seat)
     play.look_back(seat)
     play.follow(seat)

@@ -21,7 +21,7 @@ def test_every_move_is_offered_once_with_a_label_and_a_result(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_no_two_moves_have_the_same_keys_and_none_hides_another(key):
+def test_no_two_moves_share_a_shortcut_and_none_is_a_prefix_of_another(key):
     for _, _, offered in offers(key):
         keys = [button.keys for button in offered if button.keys]
         assert len(set(keys)) == len(keys)
@@ -29,7 +29,7 @@ def test_no_two_moves_have_the_same_keys_and_none_hides_another(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_move_that_loses_at_once_is_marked_and_asked_about_if_another_does_not(key):
+def test_a_move_that_loses_at_once_is_marked_and_needs_confirmation_if_others_do_not_lose(key):
     for game, state, offered in offers(key):
         ends = {move: game.outcome(game.play(state, move)) for move in game.moves(state)}
         lost = {move for move, end in ends.items() if end is not None and end.winner == 3 - game.turn(state)}
@@ -38,7 +38,7 @@ def test_a_move_that_loses_at_once_is_marked_and_asked_about_if_another_does_not
 
 
 @pytest.mark.parametrize(("key", "position", "move", "words"), each("BUTTONS"))
-def test_a_button_says_what_is_done_and_what_it_makes(key, position, move, words):
+def test_a_button_says_what_a_move_does_and_makes(key, position, move, words):
     game = numduel.game(key)
     state = game.from_position(position)
     (button,) = [button for button in buttons(game, state, game.moves(state)) if button.move == move]
@@ -46,14 +46,14 @@ def test_a_button_says_what_is_done_and_what_it_makes(key, position, move, words
 
 
 @pytest.mark.parametrize(("key", "rules", "position", "move", "asks"), each("ASKS"))
-def test_what_is_asked_is_the_beginning_of_a_sentence(key, rules, position, move, asks):
+def test_the_confirmation_starts_like_a_sentence(key, rules, position, move, asks):
     game = numduel.game(key, **rules)
     state = game.from_position(position)
     (button,) = [button for button in buttons(game, state, game.moves(state)) if button.move == move]
     assert button.asks == asks
 
 
-def test_the_only_move_is_marked_if_it_loses_and_not_asked_about():
+def test_a_losing_only_move_is_marked_and_needs_no_confirmation():
     game = numduel.game("showdown")
     state = game.from_position("10,10,10,9,8/10,9,9,9,8,1/7/1")
     (button,) = buttons(game, state, game.moves(state))
@@ -68,12 +68,12 @@ def test_the_coach_adds_what_each_move_is_worth():
     assert (keep.value, keep.best, give.value, give.best) == (0.6, True, 0.4, False)
 
 
-def test_numbers_above_ten_have_no_keys():
+def test_numbers_above_ten_have_no_shortcut():
     game = numduel.game("wits", add=12)
     state = game.from_position("1/1")
     assert [button.keys for button in buttons(game, state, game.all_moves)] == [*"1234567890", "", "", "m"]
 
 
-def test_there_is_nothing_to_choose_where_nothing_can_be_played():
+def test_without_legal_moves_there_are_no_buttons():
     game = numduel.game("wits")
     assert buttons(game, game.from_position("50/1"), ()) == []

@@ -1,4 +1,4 @@
-"""The coach knows what the solution knows, and tells each player no more than follows from what they see."""
+"""The coach's figures are the solution's, and based only on what the player can see."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_each_move_has_the_winning_chance_of_the_solution():
     assert found.hint[0].startswith("The best move is “Keep the 9”: it ")
 
 
-def test_who_waits_is_told_no_more_than_the_chance_before_the_card_that_they_do_not_see():
+def test_the_waiting_player_is_told_only_the_chance_before_the_hidden_card():
     chances = set()
     for card in range(1, 11):
         at = table("showdown", ["draw 7", "keep", f"draw {card}"])
@@ -37,33 +37,33 @@ def test_who_waits_is_told_no_more_than_the_chance_before_the_card_that_they_do_
 
 
 @pytest.mark.parametrize("seats", [(), (2,)])
-def test_a_game_that_hides_nothing_tells_who_waits_their_chance_and_a_spectator_none(seats):
+def test_without_hidden_cards_the_waiting_player_is_told_their_chance_and_a_spectator_nothing(seats):
     at = table("wits", ["add 6"])
     found = advice(at, *(3 - seat for seat in seats))
     if not seats:
         assert found is None
     else:
-        assert found.value == 1  # 6 is lost for whoever has to move there
+        assert found.value == 1  # the player to move loses at 6
 
 
-def test_two_at_one_screen_are_told_the_chance_of_whoever_moves():
+def test_on_a_shared_screen_the_chance_is_that_of_the_player_to_move():
     at = table("wits", ["add 6"])
     assert advice(at, 1, 2).value == 0
     assert len(advice(at, 1, 2).moves) == 11
 
 
-def test_of_moves_that_are_all_alike_one_is_marked():
+def test_if_all_moves_are_equally_good_one_is_marked():
     at = table("wits", ["add 6"])
     found = advice(at, 2)
     assert set(found.moves.values()) == {0}
     assert found.best == (pick(numduel.solve(at.game), at.match.state),)
 
 
-def test_there_is_no_coach_where_none_was_agreed_on():
+def test_there_is_no_coach_unless_it_was_allowed():
     assert advice(table("wits", coached=False), 1) is None
 
 
-def test_there_is_nothing_to_say_before_the_game_and_after_it():
+def test_there_is_no_advice_before_the_game_or_after_it():
     assert advice(table("wits", tokens=("a", None)), 1) is None
     at = table("duel", ["add 4", "add 1", "add 4", "add 1", "add 2"])
     assert at.outcome

@@ -27,7 +27,7 @@ def test_every_position_is_drawn_for_every_viewer(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_last_move_is_told_as_it_was(key):
+def test_the_last_move_is_described_with_the_right_totals(key):
     for game in variants(key):
         before = None
         for state, move in walks.walk(game, random.Random(1), longest=80):
@@ -39,7 +39,7 @@ def test_the_last_move_is_told_as_it_was(key):
             before = (state, move) if game.moves(state) else None
 
 
-def test_the_last_card_of_sudden_death_is_told():
+def test_the_last_card_of_sudden_death_is_described():
     game = numduel.game("battle", numbers=1, penalty_number=1, penalty=1)
     made = step(game, game.from_position("1/1/-/2/0/1"), LoggedMove(1, "opponent"))
     assert told(LoggedMove(1, "opponent"), made, ("Ada", "Hal")) == (
@@ -48,7 +48,7 @@ def test_the_last_card_of_sudden_death_is_told():
 
 
 @pytest.mark.parametrize(("key", "position", "by", "move", "words"), each("TOLD"))
-def test_it_is_told_whose_total_a_move_changed(key, position, by, move, words):
+def test_a_move_is_described_with_the_total_it_changed(key, position, by, move, words):
     game, last = numduel.game(key), LoggedMove(by, move)
     assert told(last, step(game, game.from_position(position), last), ("Ada", "Hal")) == words
 
@@ -62,7 +62,7 @@ def test_a_hidden_card_is_drawn_face_down():
     assert '<b class="figure">36</b> in the deck' in drawn
 
 
-def test_the_card_in_hand_is_drawn_for_whoever_holds_it():
+def test_the_card_in_hand_is_drawn_for_its_holder():
     drawn = board(numduel.game("showdown"), "7,4/5/9/2", bottom=2, names=("Ada", "Hal"))
     assert '<b class="card d1" data-glide="card4">9</b>' in drawn
     assert "Hal’s card" in html.unescape(re.sub("<[^>]*>", "", drawn))  # noqa: RUF001
@@ -75,7 +75,7 @@ def test_the_seat_at_the_bottom_comes_last():
         assert (drawn.index("Ada") > drawn.index("Hal")) == (bottom == 1)
 
 
-def test_names_are_escaped():
+def test_names_on_a_board_are_escaped():
     for key in GAMES:
         game = numduel.game(key)
         position = game.position(game.start())
@@ -91,7 +91,7 @@ def test_a_penalty_card_is_marked():
     assert drawn.count("costs 5") == 2
 
 
-def test_what_the_penalty_cards_cost_has_a_line_from_the_start():
+def test_the_line_for_penalty_cards_is_there_from_the_start():
     assert board(numduel.game("battle"), "7/3/-/1").count('<p class="fives">no 5s</p>') == 2
     assert "fives" not in board(numduel.game("battle", numbers=4), "4/3/-/1")
 
@@ -101,7 +101,7 @@ def test_sudden_death_is_shown():
     assert "Sudden death" in board(game, "1/1/1/1/0/0")
 
 
-def test_tops_that_match_are_shown_in_a_line_that_is_always_there():
+def test_a_line_always_says_whether_the_tops_match():
     game = numduel.game("duel")
     drawn = board(game, "3,4/4/2", names=("Ada", "Hal"))
     assert "The tops match: Hal can attack." in re.sub("<[^>]*>", "", drawn)
@@ -111,7 +111,7 @@ def test_tops_that_match_are_shown_in_a_line_that_is_always_there():
 
 
 @pytest.mark.parametrize(("key", "position", "by", "move", "pieces"), each("GLIDES"))
-def test_what_is_seen_to_move_is_the_same_thing_before_and_after(key, position, by, move, pieces):
+def test_the_pieces_that_moved_are_marked_to_glide(key, position, by, move, pieces):
     drawn = board(numduel.game(key), position, last=LoggedMove(by, move))
     assert set(re.findall(r'data-glide="([^"]*)"', drawn)) == pieces
 
@@ -125,14 +125,14 @@ def test_a_very_high_stack_shows_only_its_upper_part():
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if facts(key).NO_LAST])
-def test_a_last_move_that_no_position_can_come_from_is_not_drawn(key):
+def test_an_impossible_last_move_is_not_drawn(key):
     game = numduel.game(key)
     position = game.position(game.start())
     assert board(game, position, last=LoggedMove(1, facts(key).NO_LAST)) == board(game, position)
 
 
 @pytest.mark.parametrize("target", [*range(1, 130), 250, 500, 999, 1000])
-def test_a_scale_has_few_ticks_and_figures_that_do_not_collide(target):
+def test_a_scale_has_few_ticks_and_few_figures(target):
     drawn = ruler(target)
     figures = [int(text) for text in re.findall(r">(\d+)</text>", drawn)]
     assert figures[0] == 0
@@ -141,12 +141,12 @@ def test_a_scale_has_few_ticks_and_figures_that_do_not_collide(target):
     assert drawn.count("v4m0") <= 60
 
 
-def test_static_files_need_nothing_from_elsewhere():
+def test_static_files_load_nothing_from_elsewhere():
     for file in STATIC.iterdir():
         assert not re.search(r"https?://(?!www\.w3\.org)|@import|url\(", file.read_text()), file
 
 
 def test_no_style_sheet_or_script_names_a_game():
-    """The table of a new game is laid out by what lies on it."""
+    """So a new game needs no styles or scripts of its own."""
     for file in STATIC.iterdir():
         assert not re.search(rf"[.'\"#]({'|'.join(GAMES)})\b", file.read_text().replace("event.target", "")), file

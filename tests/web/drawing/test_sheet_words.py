@@ -1,4 +1,4 @@
-"""What is said of the last card and the next move, on the page and to a screen reader."""
+"""What the page and a screen reader say about the last card and the next move."""
 
 import pytest
 
@@ -29,7 +29,7 @@ from web.drawn import says, view
         ("10,9/10/7/1", {}, ""),
     ],
 )
-def test_why_there_is_no_choice_is_told_to_whoever_has_none(position, rules, words):
+def test_a_player_without_a_choice_is_told_why(position, rules, words):
     game = numduel.game("showdown", **rules)
     table = view(game=game, position=position)
     if not words:
@@ -44,7 +44,7 @@ def test_why_there_is_no_choice_is_told_to_whoever_has_none(position, rules, wor
     assert "why" not in live(table._replace(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
-def test_the_card_that_was_drawn_is_said_to_whoever_may_see_it():
+def test_the_card_drawn_is_announced_to_everybody_who_may_see_it():
     assert says(view("showdown", "7/-/8/1", log=[LoggedMove(2, "give")])) == (
         "Hal gave Ada the 7: 0 → 7. Your turn. You drew an 8."
     )
@@ -79,7 +79,7 @@ TIED = "10,9,8,7,6,5,4,3,2,1/1,2,3,4,5,6,7,8,9,10"
         ),
     ],
 )
-def test_what_sudden_death_is_about_is_told_to_all(position, rules, words):
+def test_sudden_death_is_explained_to_everybody(position, rules, words):
     for seats in ((1,), (2,), (1, 2), ()):
         table = view(game=numduel.game("battle", **rules), position=position, seats=seats)
         assert f'<p class="why">{words}</p>' in live(table)
@@ -87,14 +87,14 @@ def test_what_sudden_death_is_about_is_told_to_all(position, rules, words):
     assert "why" not in live(table._replace(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
-def test_there_is_a_line_above_the_moves_before_the_first_move():
+def test_the_line_above_the_moves_is_there_before_the_first_move():
     assert "<span>Ada goes first.</span>" in live(view())
     assert "<span>Hal goes first.</span>" in live(view(first=2))
     assert "<span>A coin toss decides who goes first.</span>" in live(view(first=None))
     assert "goes first" not in live(view(outcome=Outcome(2, "{1} resigned", "resigned")))
 
 
-def test_what_comes_and_goes_stands_below_what_is_pressed():
+def test_whatever_comes_and_goes_is_below_the_moves():
     drawn = live(view(offer=2, can_offer=True), Coach(0.5, {}, (), ("Add 1.",)))
     places = [drawn.index(part) for part in ("data-move", 'class="offer"', "data-coach", "resign", "Offer", "Add 1.")]
     assert places == sorted(places)

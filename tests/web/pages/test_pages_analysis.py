@@ -1,4 +1,4 @@
-"""The analysis board tells what the solution says."""
+"""The analysis board shows what the solution says."""
 
 import random
 from urllib.parse import parse_qs, urlsplit
@@ -14,7 +14,7 @@ web = client()
 
 
 def states(key, rng, number=12):
-    """States that come up in games in which anything is played."""
+    """States of random games."""
     game, found = numduel.game(key), []
     while len(found) < number:
         match, last = Match(game, rng.choice((1, 2))), rng.randrange(30)
@@ -29,7 +29,7 @@ def shown(page):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_each_move_and_draw_has_its_exact_chance_and_leads_to_what_follows(key):
+def test_each_move_and_draw_has_its_exact_chance_and_links_to_the_next_position(key):
     game, solution = numduel.game(key), numduel.solve(numduel.game(key))
     for state in states(key, random.Random(f"analysis {key}")):
         position = game.position(state)
@@ -61,7 +61,7 @@ def test_each_move_and_draw_has_its_exact_chance_and_leads_to_what_follows(key):
         assert sorted(links) == sorted([game.position(game.play(state, move))] for move in rows)
 
 
-def test_the_start_is_shown_when_no_position_is_asked_for():
+def test_the_start_is_shown_by_default():
     page = Page(web.get("/analysis/wits").text)
     assert page.all("input", name="at", value="0/1")
     assert "Player 1 wins within 9 moves." in page.text
@@ -75,7 +75,7 @@ def test_a_variant_keeps_its_rules_from_link_to_link():
     assert all("rule.target=60" in link for link in links)
 
 
-def test_a_bad_position_is_explained_and_kept():
+def test_a_bad_position_is_explained_and_stays_in_the_field():
     answer = web.get("/analysis/wits", params={"at": "99/1"})
     assert answer.status_code == 400
     page = Page(answer.text)

@@ -1,4 +1,4 @@
-"""The page of the API is made of its description."""
+"""The API page is made from the API's description."""
 
 import shlex
 from typing import Annotated
@@ -34,7 +34,7 @@ def described():
     return web
 
 
-def test_each_operation_is_told_with_a_call_that_a_shell_understands():
+def test_each_operation_has_a_curl_command_that_a_shell_can_parse():
     html = described().get("/api").text
     assert_clean(html)
     page = Page(html)
@@ -50,7 +50,7 @@ def test_each_operation_is_told_with_a_call_that_a_shell_understands():
     assert "http://testserver/api/games/ID?since=3" in get
 
 
-def test_where_no_secret_is_taken_none_is_asked_for():
+def test_no_token_is_mentioned_if_none_is_used():
     web = client()
 
     @web.app.get("/api/open", openapi_extra={"security": [{}]})
@@ -63,11 +63,11 @@ def test_where_no_secret_is_taken_none_is_asked_for():
     assert "curl 'http" in page.text
 
 
-def test_pages_are_no_part_of_the_api():
+def test_pages_are_not_part_of_the_api():
     assert client().app.openapi()["paths"] == {}
 
 
-def test_an_example_of_a_kind_that_contains_itself_comes_to_an_end():
+def test_an_example_for_a_recursive_schema_ends():
     schema = {"components": {"schemas": {"Node": {"type": "object", "properties": {}}}}}
     node = schema["components"]["schemas"]["Node"]
     node["properties"]["next"] = {"$ref": "#/components/schemas/Node"}

@@ -1,4 +1,4 @@
-"""Every content page keeps to the content security policy, and says mistakes in one sentence."""
+"""Every content page obeys the content security policy, and explains errors in one sentence."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_page_is_clean(address):
 
 
 @pytest.mark.parametrize(("address", "status"), MISTAKES.items())
-def test_a_mistake_is_answered_by_a_page_with_a_sentence(address, status):
+def test_an_error_is_explained_on_a_page_in_one_sentence(address, status):
     answer = web.get(address)
     assert answer.status_code == status
     assert_clean(answer.text)
@@ -77,7 +77,7 @@ def test_a_mistake_is_answered_by_a_page_with_a_sentence(address, status):
         "/perfect/{}.svg",
     ],
 )
-def test_hostile_words_are_no_code(address):
+def test_hostile_input_is_escaped(address):
     from urllib.parse import quote
 
     html = web.get(address.format(quote(HOSTILE, safe=""))).text
@@ -87,7 +87,7 @@ def test_hostile_words_are_no_code(address):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_links_of_a_page_lead_somewhere(key):
+def test_the_links_on_a_page_lead_somewhere(key):
     for start in ("rules", "perfect", "analysis"):
         page = Page(web.get(f"/{start}/{key}").text)
         for link in page.links("/"):

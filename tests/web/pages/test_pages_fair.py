@@ -1,4 +1,4 @@
-"""The page of a game's shuffle tells what verify says, and nothing too early."""
+"""The page of a game's shuffle says what verify says, and nothing too early."""
 
 import json
 
@@ -25,7 +25,7 @@ def rewrite(path, rows):
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
 
 
-def test_a_finished_game_tells_all_and_is_checked(path):
+def test_a_finished_games_shuffle_is_revealed_and_checked(path):
     header, *moves, end = lines(path)
     html = fair_page("x1", read(path))
     assert_clean(html)
@@ -40,7 +40,7 @@ def test_a_finished_game_tells_all_and_is_checked(path):
     assert "numduel verify" in page.text
 
 
-def test_before_the_end_only_the_commitment_is_told(path):
+def test_before_the_end_only_the_commitment_is_shown(path):
     header, *moves, end = lines(path)
     rewrite(path, [header, *moves[:6]])
     page = Page(fair_page("x1", read(path)))
@@ -50,7 +50,7 @@ def test_before_the_end_only_the_commitment_is_told(path):
     assert not page.all("ol")
 
 
-def test_a_shuffle_that_was_tampered_with_is_found_out(path):
+def test_tampering_with_a_shuffle_is_detected(path):
     header, *moves, end = lines(path)
     rewrite(path, [header, *moves, {**end, "secret": "00" * 32}])
     page = Page(fair_page("x1", read(path)))
@@ -67,7 +67,7 @@ def test_a_game_without_cards_says_so(tmp_path):
     assert "has no cards, so there is no shuffle" in Page(html).text
 
 
-def test_names_and_words_are_no_code(path):
+def test_names_and_words_are_escaped(path):
     header, *moves = lines(path)[:5]
     header["players"][0]["name"] = header["mix"] = HOSTILE
     rewrite(path, [header, *moves])

@@ -17,7 +17,7 @@ def words(text):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_game_s_page_says_what_the_docs_say(key):
+def test_the_page_of_a_game_says_what_the_docs_say(key):
     page = Page(web.get(f"/perfect/{key}").text)
     section = DOCS.split(f"(`{key}`)\n\n")[1].split("\n\n## ")[0]
     for part in section.split("\n\n"):
@@ -60,7 +60,7 @@ def test_a_variant_that_is_too_large_says_so():
     assert "This variant of target is too large to solve (" in page.text
 
 
-def test_the_rules_that_the_texts_change_are_links_to_what_they_make_of_the_game():
+def test_variants_mentioned_in_the_texts_link_to_their_figures():
     links = Page(web.get("/perfect").text).links("/perfect/")
     assert "/perfect/wits?rule.target=44&rule.factor=5" in links
     assert "/perfect/showdown?rule.forced=loose" in links

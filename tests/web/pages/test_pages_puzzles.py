@@ -1,4 +1,4 @@
-"""Puzzles on the web are those of the seed, keep their answer to themselves, and tell it with the reason."""
+"""Puzzles on the web follow from the seed, and do not give away the answer before it is found or asked for."""
 
 import re
 from itertools import islice
@@ -22,7 +22,7 @@ def asked(key, number=3, seed="web"):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_puzzles_are_those_that_follow_from_the_seed(key):
+def test_the_puzzles_follow_from_the_seed(key):
     solution, found = asked(key)
     game = solution.game
     for number, puzzle in enumerate(found, 1):
@@ -33,11 +33,11 @@ def test_the_puzzles_are_those_that_follow_from_the_seed(key):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_answer_is_not_in_the_page_before_it_is_given(key):
+def test_the_page_does_not_give_away_the_answer(key):
     solution, found = asked(key)
     for number, puzzle in enumerate(found, 1):
         html = web.get(f"/puzzles/{key}?seed=web&n={number}").text
-        # each move is there as its button, and nothing sets one of them apart
+        # each move is there as a button, and nothing sets one apart
         buttons = re.findall(r"<button.*?</button>", html)
         labels = {move: label(solution.game, puzzle.state, move) for move in solution.game.moves(puzzle.state)}
         assert [each for each in buttons if "answer" in each] == [
@@ -65,7 +65,7 @@ def test_an_answer_is_judged_and_explained(key):
         )
         assert f"/puzzles/{key}?seed=web&n=2" in page.links("/puzzles")
         assert (f"/puzzles/{key}?seed=web&n=1" in page.links("/puzzles")) == (not right)
-        if not right:  # which one is right is told to whoever gives up
+        if not right:  # giving up reveals the right one
             assert not page.rows
             assert "The best move is" not in page.text
             assert not page.links(f"/analysis/{key}?at=")
@@ -77,14 +77,14 @@ def test_an_answer_is_judged_and_explained(key):
         assert page.links(f"/analysis/{key}?at=")
 
 
-def test_without_a_seed_one_is_made_up():
+def test_without_a_seed_a_random_one_is_used():
     answer = web.get("/puzzles/wits?rule.target=60")
     assert answer.status_code == 307
     assert re.fullmatch(r"/puzzles/wits\?seed=[0-9a-f]{8}&n=1&rule\.target=60", answer.headers["location"])
     assert web.get("/puzzles/wits").headers["location"] != web.get("/puzzles/wits").headers["location"]
 
 
-def test_after_the_last_puzzle_of_a_seed_comes_another_seed():
+def test_after_a_seeds_last_puzzle_comes_another_seed():
     page = Page(web.get("/puzzles/wits?seed=1&n=200").text)
     assert "/puzzles/wits" in page.links("/puzzles/wits")
     assert not page.links("/puzzles/wits?seed=1&n=201")

@@ -1,4 +1,4 @@
-"""The page of a review tells what the review says."""
+"""The page of a review says what the review says."""
 
 import re
 
@@ -18,7 +18,7 @@ NAMES = ("Ann", "Bob")
 
 
 def played(key):
-    """A game between a middling player and one who plays anything, and makes a mistake by it."""
+    """A game between a medium player and a random one, who makes a mistake."""
     game, solution = numduel.game(key), numduel.solve(numduel.game(key))
     for seed in map(bytes, range(100)):
         match = Match(game, 2)
@@ -41,7 +41,7 @@ def shown(match, solution, **more):
     return Page(html)
 
 
-def test_the_page_tells_each_move_with_its_chances(game):
+def test_the_page_lists_each_move_with_its_chances(game):
     match, solution, found = game
     page = shown(match, solution)
     lines = [row for row in page.rows if re.match(r"\d+\. ", row[0])]
@@ -57,7 +57,7 @@ def test_the_page_tells_each_move_with_its_chances(game):
             assert line[2].endswith(percent(step.after))
 
 
-def test_the_page_sums_both_games_up(game):
+def test_the_page_sums_up_both_players_games(game):
     match, solution, found = game
     rows = {row[0]: row[1:] for row in shown(match, solution).rows}
     for name, field in {"started with": "start", "result": "result", "accuracy": "accuracy"}.items():
@@ -68,7 +68,7 @@ def test_the_page_sums_both_games_up(game):
     assert ("luck" in rows) == match.game.has_chance
 
 
-def test_the_chart_is_the_line_of_the_chances(game):
+def test_the_chart_plots_the_chances(game):
     match, solution, found = game
     page = shown(match, solution)
     (line,) = page.all("polyline")
@@ -93,7 +93,7 @@ def test_each_step_can_be_looked_at(game):
             shown(match, solution, step=at)
 
 
-def test_a_mistake_is_asked_anew_and_told_when_it_is_answered(game):
+def test_a_mistake_becomes_a_question_and_is_explained_once_answered(game):
     match, solution, found = game
     mistakes = [at for at, step in enumerate(found.steps, 1) if step.word and step.by == 1]
     worst = max(mistakes, key=lambda at: found.steps[at - 1].loss)
@@ -108,7 +108,7 @@ def test_a_mistake_is_asked_anew_and_told_when_it_is_answered(game):
         right = not solution.loss(state, move)
         assert ("Right!" in told.text) == right
         assert (f"No, that gives away {percent(solution.loss(state, move))}" in told.text) == (not right)
-        assert bool(told.all("table", class_="choices")) == right  # else it is told to whoever gives up
+        assert bool(told.all("table", class_="choices")) == right  # otherwise, giving up reveals it
         assert ("Show the answer" in told.text) == (not right)
         solved = shown(match, solution, step=worst, answer=move, solved=True)
         assert solved.all("table", class_="choices")
@@ -117,7 +117,7 @@ def test_a_mistake_is_asked_anew_and_told_when_it_is_answered(game):
         shown(match, solution, step=worst, answer="fly")
 
 
-def test_names_are_no_code():
+def test_names_in_a_review_are_escaped():
     match, solution = played("showdown")
     html = review_page("x1", (HOSTILE, "{name} {{ 7 * 7 }}"), match, solution, ())
     assert "<script>" not in html
@@ -125,7 +125,7 @@ def test_names_are_no_code():
     assert_clean(html)
 
 
-def test_a_game_that_was_left_in_the_middle_is_told_as_far_as_it_went():
+def test_a_review_of_an_unfinished_game_covers_it_as_far_as_it_went():
     game = numduel.game("showdown")
     match = Match(game)
     for move in ("draw 7", "keep", "draw 2"):
@@ -135,17 +135,17 @@ def test_a_game_that_was_left_in_the_middle_is_told_as_far_as_it_went():
     assert [row[0] for row in page.rows if re.match(r"\d+\. ", row[0])] == ["1. Ann", "2. Bob"]
 
 
-def test_the_end_by_repetition_is_told():
+def test_a_draw_by_repetition_is_reported():
     game = numduel.game("wits")
     match = Match(game)
     while match.outcome is None:
-        match.play("multiply")  # 0 for ever
+        match.play("multiply")  # 0 forever
     page = Page(review_page("x1", NAMES, match, numduel.solve(game), ()))
     assert "Draw" in page.text
     assert_clean(page.html)
 
 
-def test_an_end_that_no_rule_knows_is_told_in_a_sentence():
+def test_an_ending_outside_the_rules_is_reported_in_a_sentence():
     game = numduel.game("wits")
     match = Match(game)
     match.play("add 6")

@@ -1,4 +1,4 @@
-"""The pages of rules say what the handbook says, of any variant."""
+"""The rules pages say what the handbook says, for any variant."""
 
 import re
 
@@ -17,7 +17,7 @@ def words(text):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_a_game_s_page_has_every_word_of_the_handbook(key):
+def test_the_rules_page_has_every_word_of_the_handbook(key):
     page = Page(web.get(f"/rules/{key}").text)
     shown = " ".join(words(page.text))
     for part in handbook.page(numduel.game(key)).partition(handbook.CHANGEABLE)[0].split("\n\n"):
@@ -26,7 +26,7 @@ def test_a_game_s_page_has_every_word_of_the_handbook(key):
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_each_rule_can_be_changed(key):
+def test_each_rule_can_be_changed_in_the_form(key):
     game = numduel.game(key)
     page = Page(web.get(f"/rules/{key}").text)
     for rule in game.declared():
@@ -42,7 +42,7 @@ def test_each_rule_can_be_changed(key):
                 type(game)(**{rule.name: int(field["max"]) + 1})
 
 
-def test_a_variant_speaks_of_its_own_numbers_and_can_be_played():
+def test_the_page_of_a_variant_has_its_numbers_and_starts_it():
     page = Page(web.get("/rules/wits?rule.target=60").text)
     assert numduel.game("wits", target=60).summary in page.text
     assert page.all("input", type="hidden", name="rule.target", value="60")
@@ -69,7 +69,7 @@ def test_a_variant_speaks_of_its_own_numbers_and_can_be_played():
         ("/puzzles/wits?seed=a%26b&rule.add=9&rule.factor=2", "/puzzles/wits?seed=a%26b&rule.add=9"),
     ],
 )
-def test_what_a_form_says_of_the_rule_book_is_left_out_of_the_address(given, short):
+def test_default_values_in_a_form_are_dropped_from_the_url(given, short):
     answer = web.get(given)
     assert (answer.status_code, answer.headers["location"]) == (307, short)
     assert web.get(short).status_code == 200

@@ -1,4 +1,4 @@
-"""What a server makes of what another one that shares its database says, and of its silence."""
+"""How a server handles messages from another one that shares its database, and its silence."""
 
 import asyncio
 import os
@@ -24,39 +24,39 @@ OTHER = "the-other"
 
 
 class Server:
-    """A server's tables, and what it has said; the other server is whoever holds this."""
+    """A server's rooms and messages, as seen by the other server, which is the test."""
 
     def __init__(self, rooms, mouth, ear):
         self.rooms, self.said, self._mouth = rooms, [], mouth
         self._own = [mouth.info.backend_pid, ear.info.backend_pid]
 
     async def say(self, *words):
-        """Say something as the other server does."""
+        """Send a message as the other server."""
         await self._mouth.execute("SELECT pg_notify(%s, %s)", (CHANNEL, " ".join((OTHER, *words))))
 
     async def say_until(self, condition, *words):
-        """Say something again and again: it may not be heard at first."""
+        """Send a message repeatedly until a condition holds: the first ones may be missed."""
         for _ in range(10 * PATIENCE):
             await self.say(*words)
             if condition():
                 return
             await asyncio.sleep(0.1)
-        raise AssertionError("it does not come to that")
+        raise AssertionError("timed out")
 
     async def _connections(self, statement):
-        """The database's processes for the server whose last statement was like this one."""
+        """The backends of the server's connections whose last statement was like this."""
         query = f"SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '{statement}'"
         found = await (await self._mouth.execute(query)).fetchall()
         return [pid for (pid,) in found if pid not in self._own]
 
     async def cut(self, statement):
-        """End the server's connection whose last statement was like this one."""
+        """Terminate the server's connection whose last statement was like this."""
         for pid in await self._connections(statement):
             await self._mouth.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
 
     @asynccontextmanager
     async def stopped(self, statement):
-        """Have the database do nothing on the server's connection whose last statement was like this one."""
+        """Freeze the backend of the server's connection whose last statement was like this."""
         (pid,) = await self._connections(statement)
         os.kill(pid, signal.SIGSTOP)
         try:
@@ -65,7 +65,7 @@ class Server:
             os.kill(pid, signal.SIGCONT)
 
     async def listen(self, ear):
-        """Keep what the server says."""
+        """Collect the server's messages."""
         async for notice in ear.notifies():
             name, _, words = notice.payload.partition(" ")
             if name == self.rooms.storage.server:
@@ -74,7 +74,7 @@ class Server:
 
 @asynccontextmanager
 async def listening(url):
-    """A server that listens to another one."""
+    """A server in a cluster with the test."""
     settings = Settings(await asyncio.to_thread(prepare, url))
     async with rooms_at(settings) as rooms, await connect(url) as mouth, await connect(url) as ear:
         await ear.execute(f"LISTEN {CHANNEL}")
@@ -97,9 +97,7 @@ def connect(url):
 
 
 @pytest.mark.parametrize("first", ["{game}", "ask {game} -", "who", "beat"])
-def test_a_server_that_was_taken_for_dead_is_asked_who_is_connected_to_it_whatever_it_says_first(
-    postgresql, monkeypatch, first
-):
+def test_a_server_back_from_the_dead_is_asked_who_is_connected_whatever_it_sends_first(postgresql, monkeypatch, first):
     monkeypatch.setattr(cluster_module, "BEAT", 0.2)
     monkeypatch.setattr(cluster_module, "GONE", 2)
 
@@ -107,20 +105,20 @@ def test_a_server_that_was_taken_for_dead_is_asked_who_is_connected_to_it_whatev
         async with listening(postgresql) as server:
             game_id = (await lobby.begin(server.rooms, Challenge(game="wits"), "here")).game_id
             async with server.rooms.enter(game_id) as room:
-                await until(lambda: "who" in server.said)  # which it asks when it begins
+                await until(lambda: "who" in server.said)  # it asks that on startup
                 await server.say("here", game_id, "2")
                 await until(lambda: room.here == {2})
                 await until(lambda: not room.here)
                 before = server.said.count("who")
                 await server.say(*first.format(game=game_id).split())
                 await until(lambda: server.said.count("who") > before)
-                async with room.lock:  # what it reads it has read
+                async with room.lock:  # wait until it has finished reading
                     pass
 
     run(work())
 
 
-def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_what_happened(postgresql, monkeypatch):
+def test_a_room_being_loaded_while_messages_are_missed_is_up_to_date(postgresql, monkeypatch):
     load, loaded, go_on = storage.load, threading.Event(), threading.Event()
 
     def slowly(*args):
@@ -148,8 +146,8 @@ def test_a_table_that_was_just_being_opened_when_nothing_could_be_heard_shows_wh
     run(work())
 
 
-def test_a_server_to_which_the_database_says_nothing_any_more_listens_anew(postgresql, monkeypatch):
-    """Its connection looks as if it were there."""
+def test_a_server_reconnects_if_its_listening_connection_goes_silent(postgresql, monkeypatch):
+    """The connection still looks alive."""
     monkeypatch.setattr(cluster_module, "BEAT", 0.2)
     monkeypatch.setattr(cluster_module, "GONE", 2)
 
@@ -163,8 +161,8 @@ def test_a_server_to_which_the_database_says_nothing_any_more_listens_anew(postg
     run(work())
 
 
-def test_a_server_from_which_the_database_takes_nothing_any_more_speaks_anew(postgresql, monkeypatch):
-    """Its connection looks as if it were there."""
+def test_a_server_reconnects_if_its_sending_connection_stalls(postgresql, monkeypatch):
+    """The connection still looks alive."""
     monkeypatch.setattr(cluster_module, "BEAT", 0.2)
     monkeypatch.setattr(cluster_module, "GONE", 2)
 
@@ -178,7 +176,7 @@ def test_a_server_from_which_the_database_takes_nothing_any_more_speaks_anew(pos
     run(work())
 
 
-def test_what_no_server_says_is_not_minded(postgresql):
+def test_malformed_messages_are_ignored(postgresql):
     async def work():
         async with listening(postgresql) as server:
             game_id = (await lobby.begin(server.rooms, Challenge(game="wits"), "here")).game_id
@@ -191,8 +189,8 @@ def test_what_no_server_says_is_not_minded(postgresql):
     run(work())
 
 
-def test_a_server_begins_though_its_database_cannot_be_reached_any_more(postgresql, cluster, monkeypatch):
-    """And hears the others as soon as it can."""
+def test_a_server_starts_even_if_its_database_has_become_unreachable(postgresql, cluster, monkeypatch):
+    """And listens to the others as soon as it can."""
     monkeypatch.setattr(cluster_module, "GONE", 0.5)
     monkeypatch.setattr(channel, "RETRY", 0.1)
     name = postgresql.partition("@/")[2].partition("?")[0]

@@ -1,4 +1,4 @@
-"""Servers that cannot hear or reach each other, or the database, for a while: play goes on, and nothing is missed."""
+"""Temporary outages between servers, and of the database: play goes on, and nothing is missed."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from web.players import LONG, Api, Seat, run
 from web.several import LISTENER, SPEAKER, here, moves_arrive, name_of, stopped, two_tables, wait_for
 
 
-def test_a_server_that_cannot_hear_for_a_while_catches_up(servers, cluster, postgresql):
+def test_a_server_that_misses_messages_for_a_while_catches_up(servers, cluster, postgresql):
     name = name_of(postgresql)
 
     async def work():
@@ -27,8 +27,8 @@ def test_a_server_that_cannot_hear_for_a_while_catches_up(servers, cluster, post
     run(work())
 
 
-def test_a_server_that_has_not_heard_of_a_move_takes_the_answer_to_it(servers, cluster, postgresql):
-    """As when a program reads at one worker and moves at another."""
+def test_a_server_that_missed_a_move_accepts_the_reply_to_it(servers, cluster, postgresql):
+    """As when a program reads from one worker and sends its move to another."""
     name = name_of(postgresql)
 
     async def work():
@@ -46,7 +46,7 @@ def test_a_server_that_has_not_heard_of_a_move_takes_the_answer_to_it(servers, c
     run(work())
 
 
-def test_somebody_sits_down_at_a_server_that_has_not_heard_of_the_words(servers, cluster, postgresql):
+def test_a_player_can_join_at_a_server_that_missed_the_opponents_words(servers, cluster, postgresql):
     name = name_of(postgresql)
 
     async def work():
@@ -54,7 +54,7 @@ def test_somebody_sits_down_at_a_server_that_has_not_heard_of_the_words(servers,
             made = await one.post("/api/games", {"game": "battle"})
             first = Seat(made["id"], made["seats"][0]["secret"])
             await other.read(first)
-            await other.begin()  # which leaves it a connection for what it stores
+            await other.begin()  # opens a connection for its writer
             with cluster.closed(name):
                 cluster.cut(name, LISTENER)
                 assert (await one.do(first, type="words", words="mine")).status == 200
@@ -65,7 +65,7 @@ def test_somebody_sits_down_at_a_server_that_has_not_heard_of_the_words(servers,
     run(work())
 
 
-def test_what_a_server_could_not_say_it_says_later(servers, cluster, postgresql):
+def test_a_message_that_could_not_be_sent_is_sent_later(servers, cluster, postgresql):
     name = name_of(postgresql)
 
     async def work():
@@ -79,8 +79,8 @@ def test_what_a_server_could_not_say_it_says_later(servers, cluster, postgresql)
     run(work())
 
 
-def test_servers_that_hear_again_one_after_the_other_know_of_each_other(servers, cluster, postgresql):
-    """What the first one asks, the second one does not hear yet."""
+def test_servers_that_reconnect_one_after_the_other_exchange_who_is_connected(servers, cluster, postgresql):
+    """The second one is not listening yet when the first one asks."""
     name = name_of(postgresql)
 
     async def work():
@@ -89,7 +89,7 @@ def test_servers_that_hear_again_one_after_the_other_know_of_each_other(servers,
                 for tab in tabs:
                     await tab.until(here(1, 2))
                 with stopped(late.process.pid):
-                    with cluster.closed(name):  # until both are cut
+                    with cluster.closed(name):  # until both are disconnected
                         cluster.cut(name, LISTENER)
                     await asyncio.to_thread(wait_for, lambda: cluster.count(name, LISTENER) == 1)
                     await first[0].until(lambda game: not here(1, 2)(game))
@@ -99,7 +99,7 @@ def test_servers_that_hear_again_one_after_the_other_know_of_each_other(servers,
     run(work())
 
 
-def test_connections_to_the_database_that_are_cut_are_made_anew(servers, cluster, postgresql):
+def test_lost_database_connections_are_replaced(servers, cluster, postgresql):
     name = name_of(postgresql)
 
     async def work():

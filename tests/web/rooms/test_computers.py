@@ -43,7 +43,7 @@ def test_a_computer_moves_once_its_variant_is_solved(settings, monkeypatch):
 
 
 class Hesitant:
-    """A computer that moves when it may, or not at all."""
+    """A computer that waits for permission to move."""
 
     def __init__(self):
         self.may, self.asked = threading.Event(), 0
@@ -54,8 +54,8 @@ class Hesitant:
         return game.moves(state)[0]
 
 
-def test_a_computer_moves_though_it_still_thought_of_a_turn_that_is_over(settings, monkeypatch):
-    """Another server was quicker, even by a whole turn, and has ended since."""
+def test_a_computer_moves_even_if_it_was_still_thinking_about_a_past_turn(settings, monkeypatch):
+    """Another server was faster by a whole turn, and has stopped since."""
     monkeypatch.setattr(retry, "DELAY", 0.05)
     player = Hesitant()
     monkeypatch.setattr(computers, "computer", lambda *_: player)
@@ -75,7 +75,7 @@ def test_a_computer_moves_though_it_still_thought_of_a_turn_that_is_over(setting
     run(work())
 
 
-def test_a_computer_that_failed_thinks_again(settings, monkeypatch):
+def test_a_computer_whose_move_failed_tries_again(settings, monkeypatch):
     monkeypatch.setattr(retry, "DELAY", 0.05)
     player, failures = Hesitant(), [OSError("no room"), MemoryError()]
     player.may.set()

@@ -1,4 +1,4 @@
-"""What could not be read or stored is tried again, and what was stored is shown."""
+"""Failed reads and writes are retried, and whatever is stored is shown."""
 
 import asyncio
 import threading
@@ -22,7 +22,7 @@ from web.rooming import begin, rooms_at, store_elsewhere
 
 @pytest.fixture
 def unreadable(monkeypatch):
-    """Keeps the database from being read, as long as it is set."""
+    """An event: while it is set, the database cannot be read."""
     load, broken = storage.load, threading.Event()
 
     def try_to_load(*args):
@@ -35,7 +35,7 @@ def unreadable(monkeypatch):
     return broken
 
 
-def test_somebody_who_sat_down_is_seen_though_the_database_could_not_be_read_then(settings, unreadable):
+def test_a_player_who_joined_is_shown_even_if_the_database_could_not_be_read_then(settings, unreadable):
     async def work():
         async with rooms_at(settings) as rooms:
             place = await lobby.begin(rooms, Challenge(game="showdown", words="mine"), "here")
@@ -49,8 +49,8 @@ def test_somebody_who_sat_down_is_seen_though_the_database_could_not_be_read_the
     run(work())
 
 
-def test_whoever_comes_to_a_table_that_cannot_be_read_anew_sees_it_later(settings, unreadable):
-    """Also if it was another one who came first and was turned away."""
+def test_a_viewer_of_a_table_that_cannot_be_refreshed_sees_it_later(settings, unreadable):
+    """Even if somebody else came first and was turned away."""
 
     async def work():
         async with rooms_at(settings) as rooms:
@@ -72,7 +72,7 @@ def test_whoever_comes_to_a_table_that_cannot_be_read_anew_sees_it_later(setting
     run(work())
 
 
-def test_a_database_that_does_not_answer_keeps_nobody_from_ending(settings, monkeypatch):
+def test_a_server_can_stop_while_its_database_does_not_respond(settings, monkeypatch):
     asked, answers = threading.Event(), threading.Event()
 
     def hang(*_):
@@ -95,10 +95,10 @@ def test_a_database_that_does_not_answer_keeps_nobody_from_ending(settings, monk
 
 
 @pytest.mark.parametrize("slow", [0, 0.3])
-def test_what_somebody_did_who_waits_no_more_is_shown_to_the_others(settings, monkeypatch, slow):
+def test_a_command_is_shown_to_the_others_even_if_its_sender_has_left(settings, monkeypatch, slow):
     commit = Writer._commit
     monkeypatch.setattr(retry, "DELAY", 0.05)
-    monkeypatch.setattr(Writer, "_commit", lambda *args: (time.sleep(slow), commit(*args)))  # a disk that is busy
+    monkeypatch.setattr(Writer, "_commit", lambda *args: (time.sleep(slow), commit(*args)))  # a slow disk
 
     async def work():
         async with rooms_at(settings) as rooms:

@@ -1,4 +1,4 @@
-"""Rooms are loaded when somebody comes, and evicted when there are too many idle ones."""
+"""Rooms are loaded when needed, and evicted when there are too many idle ones."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ from web.players import PATIENCE, run
 from web.rooming import begin, rooms_at
 
 
-def test_all_who_come_to_a_table_are_in_the_same_room_however_often_it_is_closed(settings, monkeypatch):
+def test_everybody_at_a_table_is_in_the_same_room_however_often_it_is_evicted(settings, monkeypatch):
     monkeypatch.setattr(rooms_module, "MOST_IDLE", 1)
 
     async def come_and_go():
@@ -43,7 +43,7 @@ def test_all_who_come_to_a_table_are_in_the_same_room_however_often_it_is_closed
 
 
 def test_a_table_can_be_opened_while_many_wait_for_solutions(settings):
-    """However long these take: who waits for one waits in a thread, and there are only so many."""
+    """Waiting for a solution blocks a thread, and the pool has only a few."""
 
     async def work():
         async with rooms_at(settings) as rooms:
@@ -69,7 +69,7 @@ def delete_all(address):
     database.engine.dispose()
 
 
-def test_what_is_wanted_at_a_table_that_was_deleted_is_refused(settings):
+def test_commands_at_a_deleted_table_are_refused(settings):
     async def work():
         async with rooms_at(settings) as rooms:
             places = [await lobby.begin(rooms, Challenge(game="wits", first="me"), "here") for _ in "12"]

@@ -1,4 +1,4 @@
-"""Several servers that share a PostgreSQL database are as one."""
+"""Several servers that share a PostgreSQL database act as one."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ def test_a_move_reaches_the_other_server_within_a_second(servers):
     run(work())
 
 
-def test_whatever_happens_reaches_the_other_server(servers):
+def test_every_kind_of_event_reaches_the_other_server(servers):
     async def work():
         async with Api(servers[0]) as one, Api(servers[1]) as other:
             made = await one.post("/api/games", {"game": "wits", "first": "me"})
@@ -60,7 +60,7 @@ async def rematch(tab, friend, one, other):
     urls = [(await player.until_sent("go"))["url"] for player in (tab, friend)]
     assert urls == [f"/game/{(await one.read(tab.seat))['rematch']}"] * 2
     places = []
-    for api, player in ((other, tab), (one, friend)):  # each goes on at the server where the other one was
+    for api, player in ((other, tab), (one, friend)):  # each joins it at the server where the opponent was
         followed = await api.post(f"/api/games/{player.seat.game_id}/follow", seat=player.seat)
         places.append(Seat(followed["id"], followed["seats"][0]["secret"]))
     assert [(await one.read(place))["seats"] for place in places] == [[2], [1]]
@@ -68,7 +68,7 @@ async def rematch(tab, friend, one, other):
     assert (await one.read(places[0], after=1000, wait=20))["outcome"]["winner"] == 2
 
 
-def test_a_table_that_is_opened_while_it_goes_on_elsewhere_shows_it(servers):
+def test_a_table_opened_while_a_move_is_made_elsewhere_shows_the_move(servers):
     async def open_while_it_moves(api, elsewhere):
         seat, other = await api.begin()
         move = asyncio.create_task(api.do(seat, type="move", move="add 1", number=0))
@@ -84,7 +84,7 @@ def test_a_table_that_is_opened_while_it_goes_on_elsewhere_shows_it(servers):
     run(work())
 
 
-def test_who_is_connected_is_known_at_all_servers(servers):
+def test_all_servers_know_who_is_connected(servers):
     async def work():
         async with two_tables(servers) as ((one, other), (tab, friend)):
             await tab.until(here(1, 2))
@@ -112,14 +112,14 @@ def test_a_table_opened_by_a_program_knows_who_is_connected_elsewhere(servers):
 
 
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_nobody_is_connected_any_more_through_a_server_that_has_ended(servers, end):
+def test_players_of_a_stopped_server_count_as_disconnected(servers, end):
     async def work():
         async with two_tables(servers) as (_, (tab, friend)):
             await tab.until(here(1, 2))
             begun = time.monotonic()
             await asyncio.to_thread(getattr(servers[1], end))
             await tab.until(here(1))
-            assert end == "kill" or time.monotonic() - begun < GONE  # a server that is stopped says so
+            assert end == "kill" or time.monotonic() - begun < GONE  # a server that shuts down cleanly says so
             await asyncio.to_thread(servers[1].start)
             async with Tab(servers[1], friend.seat):
                 await tab.until(here(1, 2))
@@ -129,7 +129,7 @@ def test_nobody_is_connected_any_more_through_a_server_that_has_ended(servers, e
 
 @contextlib.asynccontextmanager
 async def at_each_worker(server, seats):
-    """A tab at each of two workers, in their order."""
+    """Tabs connected to two different workers, in the workers' order."""
     one, other = server.workers
     async with contextlib.AsyncExitStack() as stack:
         tabs = []
@@ -158,7 +158,7 @@ def test_workers_share_their_games(two_workers):
     run(work())
 
 
-def test_a_worker_that_dies_is_replaced_and_its_players_go_on(two_workers):
+def test_a_dead_worker_is_replaced_and_its_players_continue(two_workers):
     async def work():
         async with Api(two_workers) as api:
             seats = await api.begin(rules=LONG)
@@ -174,7 +174,7 @@ def test_a_worker_that_dies_is_replaced_and_its_players_go_on(two_workers):
     run(work())
 
 
-def test_workers_end_with_their_parent(two_workers):
+def test_workers_exit_with_their_parent(two_workers):
     workers = two_workers.workers
     two_workers.process.kill()
     two_workers.process.wait()

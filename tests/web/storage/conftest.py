@@ -9,7 +9,7 @@ from web.stored import info, put
 
 @pytest.fixture
 def opened(database):
-    """A new database of each kind, which is empty."""
+    """A new, empty database of each kind."""
     opened = open_database(database)
     yield opened
     opened.engine.dispose()
@@ -17,7 +17,7 @@ def opened(database):
 
 @pytest.fixture
 def kept(opened):
-    """One that is up to date and has a game."""
+    """A migrated one with a game in it."""
     migrate(opened)
     put(opened, Write([game_row(info())]))
     return opened

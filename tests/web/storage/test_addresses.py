@@ -1,4 +1,4 @@
-"""The database at an address, and how it is connected to."""
+"""Opening the database at an address, and its connection settings."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from numduel.web.storage.database import StorageError
 from numduel.web.storage.migrate import migrate
 
 
-def test_sqlite_has_every_commit_on_the_disk_and_readers_beside_the_writer(sqlite):
+def test_sqlite_flushes_every_commit_and_lets_readers_in_beside_the_writer(sqlite):
     opened = open_database(sqlite)
     migrate(opened)
     engine = opened.engine
@@ -31,14 +31,14 @@ def test_sqlite_has_every_commit_on_the_disk_and_readers_beside_the_writer(sqlit
         ("postgresql+psycopg://numduel:hidden@127.0.0.1:1/x", "the database cannot be used"),
     ],
 )
-def test_a_database_that_cannot_be_used_is_refused_in_a_sentence(url, sentence):
+def test_an_unusable_database_address_is_refused_in_one_sentence(url, sentence):
     with pytest.raises(StorageError, match=sentence) as error:
         migrate(open_database(url))
     assert "hidden" not in str(error.value)
     assert "\n" not in str(error.value)
 
 
-def test_a_line_to_postgresql_that_is_silent_for_long_counts_as_lost(postgresql):
+def test_a_silent_connection_to_postgresql_counts_as_lost(postgresql):
     for more, idle in (("", "20"), ("&keepalives_idle=7", "7")):
         engine = open_database(postgresql + more).engine
         with engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""A database that cannot be used is told in one sentence, and what cannot be stored is not shown."""
+"""An unusable database is reported in one sentence, and nothing is shown that could not be stored."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ ADDRESS = "a database's address is sqlite:///FILE or postgresql+psycopg://USER:P
 
 @contextlib.contextmanager
 def full_disk(server):
-    """Let a server write no more."""
+    """Keep a server from writing anything more."""
     pid = server.process.pid
     soft, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, hard))
@@ -31,7 +31,7 @@ def full_disk(server):
 
 @contextlib.contextmanager
 def locked(file):
-    """Be another program that has a SQLite database for itself."""
+    """Lock an SQLite database, like another program."""
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         yield
@@ -48,7 +48,7 @@ def stopped(cluster):
 
 
 async def only_sorry(server, broken):
-    """While something is broken nothing happens, and one sentence says so; afterwards it goes on."""
+    """Check that while something is broken nothing happens but an apology, and that play resumes afterwards."""
     move = {"type": "move", "move": "add 1", "number": 0, "key": "k"}
     async with Api(server) as api:
         seat, other = await api.begin()
@@ -73,21 +73,21 @@ async def only_sorry(server, broken):
     assert "Traceback" not in server.log
 
 
-def test_on_a_full_disk_nothing_happens_until_there_is_room(serve, sqlite):
+def test_on_a_full_disk_play_stops_until_there_is_room(serve, sqlite):
     server = serve(sqlite)
     run(only_sorry(server, full_disk(server)))
 
 
-def test_while_another_program_has_the_database_nothing_happens(serve, sqlite, tmp_path):
+def test_while_another_program_locks_the_database_play_stops(serve, sqlite, tmp_path):
     run(only_sorry(serve(sqlite), locked(tmp_path / "numduel.sqlite")))
 
 
-def test_while_postgresql_is_down_nothing_happens(serve, own_cluster):
+def test_while_postgresql_is_down_play_stops(serve, own_cluster):
     server = serve(own_cluster.url(own_cluster.create()))
     run(only_sorry(server, stopped(own_cluster)))
 
 
-def test_a_game_that_is_not_open_cannot_be_read_while_postgresql_is_down(serve, own_cluster):
+def test_a_game_that_is_not_loaded_cannot_be_read_while_postgresql_is_down(serve, own_cluster):
     server = serve(own_cluster.url(own_cluster.create()))
 
     async def work():
@@ -111,7 +111,7 @@ def test_a_game_that_is_not_open_cannot_be_read_while_postgresql_is_down(serve, 
     run(work())
 
 
-def test_a_computer_that_could_not_move_moves_when_it_can(serve, sqlite):
+def test_a_computer_that_could_not_move_moves_as_soon_as_it_can(serve, sqlite):
     server = serve(sqlite)
 
     async def work():
@@ -120,19 +120,19 @@ def test_a_computer_that_could_not_move_moves_when_it_can(serve, sqlite):
             async with Tab(server, seat) as tab:
                 for number in range(0, 10, 2):
                     await tab.do(type="move", move="add 1", number=number)
-                    with full_disk(server):  # it thinks for a moment, so that its move is seen
+                    with full_disk(server):  # it pauses before its move
                         await asyncio.sleep(1)
                         in_time = tab.game["number"] == number + 1
                     await tab.until(lambda game, number=number: game["number"] == number + 2)
                     if in_time:
                         break
-                assert in_time  # a busy machine may be late now and then, but not always
+                assert in_time  # a busy machine may be late now and then, but not every time
 
     run(work())
 
 
 def refused(*options):
-    """The one sentence on standard error with which a server does not start."""
+    """The one-sentence error of a server that does not start."""
     done = command("serve", "--port", "0", *options)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("numduel: ")
@@ -147,12 +147,12 @@ def refused(*options):
         "mysql://numduel@127.0.0.1/games", "postgresql+asyncpg://numduel@127.0.0.1/games", "no://such/thing",
     ],
 )  # fmt: skip
-def test_an_address_that_is_none_is_refused(db):
+def test_an_invalid_database_address_is_refused(db):
     assert refused("--db", db) == ADDRESS
 
 
-def test_a_database_that_cannot_be_reached_is_refused(tmp_path):
-    with socket.socket() as silent:  # bound, and not listening
+def test_an_unreachable_database_is_refused(tmp_path):
+    with socket.socket() as silent:  # bound, but not listening
         silent.bind(("127.0.0.1", 0))
         port = silent.getsockname()[1]
         sentence = refused("--db", f"postgresql://numduel:secret@127.0.0.1:{port}/games")
@@ -169,7 +169,7 @@ def test_a_database_that_does_not_exist_is_refused(cluster):
     assert 'database "nobody" does not exist' in sentence
 
 
-def test_a_file_that_is_no_database_is_refused_and_stays(tmp_path):
+def test_a_file_that_is_not_a_database_is_refused_and_left_alone(tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann, " * 100)
     assert refused("--db", f"sqlite:///{file}") == "the database cannot be used: file is not a database"
@@ -185,19 +185,19 @@ def test_a_database_of_another_version_is_refused(serve, database):
     assert refused("--db", database) == "the database cannot be used: it was made by another version of numduel"
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path, monkeypatch):
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     folder = tmp_path / "file" / "numduel" / "web"
     assert refused() == f"cannot make the folder {folder}: Not a directory"
 
 
-def test_a_file_that_another_server_has_is_refused(serve, sqlite, tmp_path):
+def test_a_file_in_use_by_another_server_is_refused(serve, sqlite, tmp_path):
     serve(sqlite)
     assert refused("--db", sqlite) == f"{tmp_path / 'numduel.sqlite'} is already in use by another numduel server"
 
 
-def test_a_port_that_somebody_has_is_refused(serve, sqlite, tmp_path):
+def test_a_port_in_use_is_refused(serve, sqlite, tmp_path):
     port = serve(f"sqlite:///{tmp_path / 'other.sqlite'}").port
     sentence = f"cannot listen at 127.0.0.1, port {port}: Address already in use"
     assert refused("--db", sqlite, "--port", str(port)) == sentence
@@ -210,7 +210,7 @@ def test_a_port_that_somebody_has_is_refused(serve, sqlite, tmp_path):
         (["--host", "no such host"], "cannot listen at no such host, port 0: Name or service not known"),
     ],
 )
-def test_an_address_to_listen_at_that_is_none_is_refused(sqlite, options, sentence):
+def test_an_invalid_address_to_listen_on_is_refused(sqlite, options, sentence):
     assert refused("--db", sqlite, *options) == sentence
 
 

@@ -1,4 +1,4 @@
-"""A database is brought up to date: by one server at a time, and to exactly the schema."""
+"""Migrations: by one server at a time, and to exactly the current schema."""
 
 import subprocess
 import sys
@@ -28,14 +28,14 @@ def scripts():
     return ScriptDirectory(str(files("numduel.web.storage") / "migrations"))
 
 
-def test_the_migrations_make_exactly_the_schema(opened):
+def test_the_migrations_create_exactly_the_schema(opened):
     migrate(opened)
     with opened.engine.connect() as connection:
         options = {"compare_type": True, "compare_server_default": True}
         assert compare_metadata(MigrationContext.configure(connection, opts=options), METADATA) == []
 
 
-def test_the_migrations_make_the_keys_and_constraints_of_the_schema(opened):
+def test_the_migrations_create_the_schemas_keys_and_constraints(opened):
     migrate(opened)
     inspector = sa.inspect(opened.engine)
     for table in METADATA.sorted_tables:
@@ -48,18 +48,18 @@ def test_the_migrations_make_the_keys_and_constraints_of_the_schema(opened):
     assert [found["column_names"] for found in inspector.get_unique_constraints("games")] == [["before"]]
 
 
-def test_what_is_up_to_date_is_left_as_it_is(kept):
+def test_an_up_to_date_database_is_left_alone(kept):
     put(kept, Write(events=event_rows("a-table-name", 0, [Event("words", 1, "mine")])))
     before = found(kept)
     migrate(kept)
     assert found(kept) == before
 
 
-def test_there_is_one_history_of_migrations():
+def test_the_migrations_have_one_head():
     assert len(scripts().get_heads()) == 1
 
 
-def test_servers_that_start_at_once_do_not_collide(postgresql):
+def test_servers_can_start_at_the_same_time(postgresql):
     servers = [
         subprocess.Popen(
             [sys.executable, "-c", f"{IMPORTS}; it = open_database(sys.argv[1]); input(); migrate(it)", postgresql],
@@ -77,11 +77,11 @@ def test_servers_that_start_at_once_do_not_collide(postgresql):
     opened.engine.dispose()
 
 
-def test_the_schema_names_the_last_step_of_the_migrations():
+def test_the_schema_names_the_latest_migration():
     assert scripts().get_heads() == [VERSION]
 
 
-def test_a_database_that_is_up_to_date_is_opened_without_alembic(opened, database):
+def test_an_up_to_date_database_is_opened_without_alembic(opened, database):
     migrate(opened)
     program = f"{IMPORTS}; migrate(open_database(sys.argv[1])); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program, database], capture_output=True, text=True, check=True)
@@ -89,7 +89,7 @@ def test_a_database_that_is_up_to_date_is_opened_without_alembic(opened, databas
     assert "alembic" not in done.stdout.split()
 
 
-def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path):
+def test_migrating_a_file_that_is_not_a_database_is_refused_in_one_sentence(tmp_path):
     (tmp_path / "text").write_text("This is a text and no database. " * 100)
     opened = open_database(f"sqlite:///{tmp_path / 'text'}")
     with pytest.raises(StorageError, match="the database cannot be used"):

@@ -16,7 +16,7 @@ def test_a_game_comes_back_as_it_was_stored(kept):
     assert found(kept, "another-game") is None
 
 
-def test_a_longest_name_and_longest_words_fit_in(kept):
+def test_the_longest_names_and_words_fit(kept):
     letters = "☘"
     most = info("another-game", names=(letters * LONGEST_NAME, ""), rematch_of="a-table-name")
     events = [Event("words", 1, letters * LONGEST_WORDS, letters * 64)]
@@ -24,7 +24,7 @@ def test_a_longest_name_and_longest_words_fit_in(kept):
     assert found(kept, "another-game") == (most, events)
 
 
-def test_events_come_back_in_their_order_from_any_of_them_on(kept):
+def test_events_come_back_in_order_from_any_number_on(kept):
     events = [Event("move", number % 3, f"draw {number}", str(number) if number % 2 else None) for number in range(20)]
     rows = event_rows("a-table-name", 0, events)
     put(kept, Write(events=rows[::-1]))
@@ -32,13 +32,13 @@ def test_events_come_back_in_their_order_from_any_of_them_on(kept):
         assert found(kept, after=after)[1] == events[after:]
 
 
-def test_more_events_than_one_statement_takes_are_stored(kept):
+def test_more_events_than_fit_into_one_statement_are_stored(kept):
     events = [Event("move", 1, "keep", str(number)) for number in range(2 * MOST_ROWS + 1)]
     put(kept, Write(events=event_rows("a-table-name", 0, events)))
     assert found(kept)[1] == events
 
 
-def test_an_event_of_a_game_that_does_not_exist_is_not_kept(kept):
+def test_an_event_of_an_unknown_game_is_not_stored(kept):
     with pytest.raises(Conflict):
         put(kept, Write(events=event_rows("another-game", 0, [Event("words", 1)])))
 
@@ -57,7 +57,7 @@ def test_an_event_of_a_game_that_does_not_exist_is_not_kept(kept):
     ],
     ids=["game", "claim", "event", "rematch", "second event"],
 )
-def test_a_write_is_stored_whole_or_not_at_all(kept, late):
+def test_a_write_is_stored_completely_or_not_at_all(kept, late):
     put(kept, Write([game_row(info("the-rematch", rematch_of="a-table-name"))], events=moved(0)))
     before = found(kept)
     with pytest.raises(Conflict):
@@ -66,14 +66,14 @@ def test_a_write_is_stored_whole_or_not_at_all(kept, late):
     assert found(kept) == before
 
 
-def test_a_seat_is_given_away_once(kept):
+def test_a_seat_can_be_claimed_once(kept):
     put(kept, Write(claims=[claim_seat("a-table-name", 2, "3" * 64, "Bob")]))
     with pytest.raises(Conflict):
         put(kept, Write(claims=[claim_seat("a-table-name", 2, "4" * 64, "Eve")]))
     assert found(kept)[0] == info(tokens=("1" * 64, "3" * 64), names=("Ann", "Bob"))
 
 
-def test_no_error_tells_what_was_to_be_stored(kept):
+def test_errors_do_not_reveal_what_was_to_be_stored(kept):
     row, event = game_row(info()), moved(0, "what nobody may know")[0]
     for write in (Write([row, row]), Write(events=[event, event])):
         with pytest.raises(Conflict) as error, kept.engine.begin() as connection:

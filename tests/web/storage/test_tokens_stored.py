@@ -1,4 +1,4 @@
-"""The database knows tokens by their hashes only."""
+"""The database stores only hashes of tokens."""
 
 import asyncio
 import hashlib
@@ -8,7 +8,7 @@ from numduel.web.app import create_app
 from web.inprocess import running
 
 
-def test_the_secrets_of_seats_and_invitations_are_nowhere_in_the_database(settings, tmp_path):
+def test_tokens_of_seats_and_invitations_are_nowhere_in_the_database(settings, tmp_path):
     def raw():
         return b"".join(path.read_bytes() for path in tmp_path.glob("numduel.sqlite*"))
 
@@ -28,7 +28,7 @@ def test_the_secrets_of_seats_and_invitations_are_nowhere_in_the_database(settin
 
 
 async def play_all_ways(client):
-    """Games with a friend and a rematch, of two at one screen, and with a computer: all secrets that were told."""
+    """Play a friend with a rematch, two players on one screen, and a computer; all tokens that were handed out."""
     secrets = []
 
     async def ask(path, secret="", **body):

@@ -1,4 +1,4 @@
-"""The writer stores many writes in one commit, and one that fails does no harm to the others."""
+"""The writer stores many writes in one commit, and a failed one does no harm to the others."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from web.stored import found, info, moved
 
 
 def stored(database, writes):
-    """What the writer answers to writes that are stored in one commit, if they can be."""
+    """The writer's answers to writes queued as one batch."""
 
     async def batch():
         writer = Writer(database)
@@ -25,7 +25,7 @@ def stored(database, writes):
     return asyncio.run(batch())
 
 
-def test_a_conflict_does_no_harm_to_the_others_of_its_batch(kept):
+def test_a_conflict_does_no_harm_to_the_rest_of_its_batch(kept):
     writes = [
         Write(events=moved(0, "first")),
         Write([game_row(info("another-game"))], events=moved(0, "late")),
@@ -40,13 +40,13 @@ def test_a_conflict_does_no_harm_to_the_others_of_its_batch(kept):
     assert found(kept, "another-game") is None
 
 
-def test_an_error_is_told_to_those_who_wait_and_the_next_write_is_stored(kept):
+def test_an_error_is_raised_to_the_callers_and_the_next_write_is_stored(kept):
     (error,) = stored(kept, [Write(events=moved(0), claims=[sa.text("no sql")])])
     assert isinstance(error, sa.exc.DBAPIError)
     assert stored(kept, [Write(events=moved(0))]) == [True]
 
 
-def test_writes_that_come_at_once_are_all_stored(kept):
+def test_concurrent_writes_are_all_stored(kept):
     async def many():
         writer = Writer(kept)
         writes = [Write(events=moved(number)) for number in range(300)]
