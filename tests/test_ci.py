@@ -67,6 +67,6 @@ def test_ci_tests_on_its_own_machine_if_it_cannot_create_another(ci, here, tests
 def test_if_the_fresh_machine_does_not_start_ci_says_so_and_tests_on_its_own(ci, tests):
     told, code = ci(BREAKS, tests=tests)
     assert told.startswith(NEW)
-    assert "no network\nCI: WARNING: no new machine could be made; see above\n" in told
-    assert told.endswith(f"{HERE}: there is no other\n{TESTED}")
+    assert "no network\nCI: WARNING: a new machine could not be created, see above\n" in told
+    assert told.endswith(f"{HERE}: the new one did not start\n{TESTED}")
     assert code == tests
