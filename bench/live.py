@@ -160,7 +160,7 @@ def main() -> bool:
     book: list[dict[str, Any]] = [{"game": GAMES[at % len(GAMES)]} for at in range(500)]
     few, data, others = [], [], []
     with ours() as url, peer() as measure_peer:
-        measure(url, [LONG] * 20, 20)  # to get warm
+        measure(url, [LONG] * 20, 20)  # warm up
         for _ in range(ROUNDS):
             few.append(measure(url, [LONG] * 20, 20))
             data.append(measure(url, [LONG] * 20, 20, drawn=0))

@@ -16,7 +16,7 @@ import numduel
 
 PEERS = ("nim", "pig")
 ROUNDS = 7
-SECONDS = 0.25  # a round
+SECONDS = 0.25  # per round
 REQUIRED = 1.5
 
 

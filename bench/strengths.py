@@ -1,4 +1,4 @@
-"""How the computers score over all games: each of the graded ones against the next weaker one.
+"""How the computers score over all games: each graded player against the next weaker one.
 
 Each player starts half of the games. The argument is the number of games for each pair and game; the default takes
 about a minute.

@@ -17,15 +17,15 @@ Layers = list[list[str]]
 
 WIDTH = 1000
 GAP = 8  # between boxes
-ROW, LINE = 36, 14  # how high a row is, and each line of its sentences
+ROW, LINE = 36, 14  # the height of a row, and of each line of text in it
 HEADING = 34
-SIZE = 11.5  # of the sentences
-PER_CHARACTER = 6.5  # how wide one of them is, on average
+SIZE = 11.5  # of the text
+PER_CHARACTER = 6.5  # its average width
 COLOURS = "#f1ede3", "#e3ecf5"  # of the core, and of the web app
 
 
 def contracts() -> dict[str, Layers]:
-    """Each package with its layers, from the top down; what stands side by side knows nothing of each other."""
+    """Each package with its layers, from the top down; modules in one layer do not know each other."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     found = config["tool"]["importlinter"]["contracts"]
     return {
@@ -45,7 +45,7 @@ def about(module: str) -> str:
 
 
 def drawn() -> str:
-    """The picture: the layers of numduel, then those within its packages that have some."""
+    """The picture: the layers of numduel, then those of its packages."""
     packages = contracts()
     rows = [_height(container, row) for container, layers in packages.items() for row in layers]
     height = TOP + sum(rows) + len(packages) * HEADING + MARGIN
@@ -92,5 +92,5 @@ def _lines(container: str, name: str, width: float) -> list[str]:
 
 
 def files() -> dict[Path, str]:
-    """What is written: each path below the project's root with its content."""
+    """The generated files: each path in the repository with its content."""
     return {PATH: drawn()}

@@ -1,4 +1,4 @@
-"""Generates docs/games from the handbook, the pages on perfect play from the solutions, and the picture of the layers.
+"""Generates docs/games from the handbook, the pages on perfect play from the solutions, and the architecture picture.
 
 `make docs` regenerates them; a test checks that they are up to date.
 """

@@ -1,7 +1,7 @@
-"""docs/solutions.md, and what the web app shows of it: what perfect play is, from the solutions themselves.
+"""Generates docs/solutions.md and the web app's texts on perfect play from the solutions themselves.
 
-What is a figure there is worked out here; what the words say of the figures is asserted where they are written. The
-web app has a text and a picture for each game, and most of what is said of all of them.
+All figures are computed here, and every claim about them is asserted next to its text. The web app has a text and a
+picture for each game, and most of the text about all of them.
 """
 
 from importlib import import_module
@@ -47,17 +47,17 @@ def files() -> dict[str, str]:
 
 
 def joined(parts: list[str]) -> str:
-    """Headings, tables, pictures and paragraphs as a text."""
+    """Headings, tables, pictures and paragraphs as one text."""
     return "\n\n".join(part if part[0] in "#|!" else paragraph(part) for part in parts) + "\n"
 
 
 def _own(key: str) -> Any:
-    """The file that tells of a game."""
+    """The module about a game."""
     return import_module(f"solutions.{key}")
 
 
 def overview(solutions: dict[str, Any], link: str) -> list[str]:
-    """All games side by side, each with a link to more about it."""
+    """All games in one table, each with a link to its page."""
     lines = []
     for key, solution in solutions.items():
         positions, won, lost, _ = solution.figures
@@ -78,7 +78,7 @@ def overview(solutions: dict[str, Any], link: str) -> list[str]:
 
 
 def luck(solutions: dict[str, Any]) -> list[str]:
-    """Where there is luck, and how much of it."""
+    """Which games have luck, and how much."""
     lucky = [key for key, solution in solutions.items() if solution.game.has_chance]
     without = [key for key in solutions if key not in lucky]
     assert all(solutions[key].value(solutions[key].game.start()) == 1 for key in without)

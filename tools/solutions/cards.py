@@ -6,7 +6,7 @@ from solutions.words import points
 
 
 def first_cards(solution: Any) -> dict[int, dict[str, float]]:
-    """For each first card the first player's chance by what is done with it."""
+    """The first player's chance after each first card, by what is done with it."""
     game = solution.game
     start = game.start()
     states = (game.play(start, draw) for draw, _ in game.chances(start))
@@ -14,7 +14,7 @@ def first_cards(solution: Any) -> dict[int, dict[str, float]]:
 
 
 def swing(solution: Any) -> tuple[str, str]:
-    """By how many points the first card can move the winning chance, and a mistake with it."""
+    """By how many points the first card can change the winning chance, and how many a mistake with it can cost."""
     cards = first_cards(solution).values()
     best = [max(moves.values()) for moves in cards]
     mistakes = [max(moves.values()) - min(moves.values()) for moves in cards]

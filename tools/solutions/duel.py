@@ -1,4 +1,4 @@
-"""Perfect play in Number Stack Duel: a win by three moves that cannot be stopped."""
+"""Perfect play in Number Stack Duel: three moves that cannot be stopped."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ WIDE = 7 * STEP + 16
 
 
 def quickest(solution: Any, state: Any) -> list[str]:
-    """The moves of a won state that win the soonest."""
+    """The fastest winning moves of a won state."""
     game = solution.game
     return [
         move
@@ -22,7 +22,7 @@ def quickest(solution: Any, state: Any) -> list[str]:
 
 
 def drawn(solution: Any) -> list[Any]:
-    """The states that can come up and in which nobody can force a win; the first player begins."""
+    """The drawn states that can come up if player 1 starts."""
     game = solution.game
     found = [game.start()]
     seen = set(found)
@@ -35,7 +35,7 @@ def drawn(solution: Any) -> list[Any]:
 
 
 def answers(solution: Any, state: Any) -> dict[str, list[str]]:
-    """What the winner adds next by the plan, each with the moves of the loser that it answers."""
+    """What the winner adds next according to the plan, each with the moves that it answers."""
     game = solution.game
     chosen: dict[str, list[str]] = {}
     for move in game.moves(state):
@@ -47,7 +47,7 @@ def answers(solution: Any, state: Any) -> dict[str, list[str]]:
 
 
 def plan(state: Any) -> str:
-    """The second move of the winner: a number that the other stack does not show."""
+    """The winner's second move: a number that is not on top of the other stack."""
     return "add 4" if state[1][-1] == 3 else "add 3"
 
 
@@ -128,7 +128,7 @@ def picture(solution: Any) -> Picture:
 
 
 def lines(solution: Any, opening: str) -> list[tuple[list[str], str]]:
-    """An opening with what follows, as short texts, and how it ends."""
+    """An opening and its continuation, as short texts, and how it ends."""
     game = solution.game
     state = game.play(game.start(), opening)
     told = [str(number(opening))]

@@ -1,7 +1,7 @@
-"""How much better it is to keep a card than to give it in Number Stack Showdown, by the two totals: exact averages.
+"""How much better keeping a card is than giving it in Number Stack Showdown, for any two totals: exact averages.
 
 A cell is the average over all positions with these totals and this card: over all orders of the deck, and all ways to
-lay its first cards on the two stacks, each as likely as any other. So nothing depends on how well anybody plays.
+put its first cards on the two stacks, all equally likely. So nothing depends on how well anybody plays.
 """
 
 from math import factorial
@@ -15,9 +15,9 @@ from numduel.solve.showdown import lose, most_drawn, rows, spans, totals
 
 
 def keeping(game: Showdown, least: int) -> Floats:
-    """By card, own total and the other's: how much keeping raises the winning chance; nan where there is no choice.
+    """By card, own total and the opponent's: how much keeping raises the winning chance; nan if there is no choice.
 
-    Totals from the least on. Every position is looked at, from the last cards back, as the game's solver does it.
+    Totals start at `least`. Every position is visited, from the last cards back, as in the game's solver.
     """
     sets = Multisets(range(1, game.numbers + 1), game.copies, most_drawn(game))
     layers = Layers(sets, game.numbers * game.copies)
@@ -30,7 +30,7 @@ def keeping(game: Showdown, least: int) -> Floats:
         mass = layers.mass(at)
         lost = np.empty((len(totals(drawn, last)), len(mass)))
         lose(game, layers, at, won, lost)
-        won[kind] = np.pad(mass - lost[::-1], ((0, 0), (0, 1)))  # behind the last: what cannot be drawn
+        won[kind] = np.pad(mass - lost[::-1], ((0, 0), (0, 1)))  # after the last: what cannot be drawn
         inside = range(max(least, drawn - last), min(last, drawn - least) + 1)
         weights = placings.of(at, inside)
         for card in range(1, game.numbers + 1):
@@ -52,10 +52,10 @@ def keeping(game: Showdown, least: int) -> Floats:
 
 
 class Placings:
-    """In how many ways the cards of a multiset can be drawn, and laid so that a player has such a total; scaled.
+    """In how many ways the cards of a multiset can be drawn, and placed so that a player has a given total; scaled.
 
-    Laid so: that is what the product of all (1 + x^card) has at x^total. It is read off the product's values at the
-    roots of unity, which are products of cosines, and those are worked out for each half of the deck alone.
+    The number of placings is the coefficient of x^total in the product of all (1 + x^card). It is computed from the
+    product's values at the roots of unity: products of cosines, which are computed for each half of the deck.
     """
 
     def __init__(self, layers: Layers) -> None:
@@ -64,7 +64,7 @@ class Placings:
         self._scale = np.where(self._angles == 0, 1, 2)[:, None] / roots  # all but the first come in pairs
         self._low, self._high = (self._cosines(half) for half in (layers.low, layers.high))
         self._low_orders, self._high_orders = (orders(half.counts).prod(axis=1) for half in (layers.low, layers.high))
-        self._none = 0.5 ** (layers.deck + 1)  # less than any share that there is: only rounding
+        self._none = 0.5 ** (layers.deck + 1)  # below the smallest possible share: a rounding error
 
     def _cosines(self, half: HalfArrays) -> Floats:
         found = np.ones((half.size, len(self._angles)))
@@ -73,7 +73,7 @@ class Placings:
         return found
 
     def of(self, at: Layer, owns: range) -> Floats:
-        """A row for each of some totals, a column for each multiset of a layer."""
+        """A row for each total, a column for each multiset of a layer."""
         values = self._low[at.low] * self._high[at.high]
         waves = self._scale * np.cos(np.outer(self._angles, 2 * np.array(owns) - at.kind // 2))
         shares: Floats = waves.T @ values.T
@@ -83,6 +83,6 @@ class Placings:
 
 
 def orders(numbers: Indices) -> Floats:
-    """In how many orders so many different cards can be drawn."""
+    """In how many orders that many different cards can be drawn."""
     found = np.array([float(factorial(number)) for number in range(numbers.max(initial=0) + 1)])
     return found[numbers]

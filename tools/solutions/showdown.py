@@ -15,7 +15,7 @@ VARIANTS: Variants = [{"target": 30}, {"target": 40}, {"numbers": 6}, {"forced":
 REMARK = """A different target hardly changes showdown, and with lower cards it is nearly fair. But if you may give a
 card that takes the other stack over the target (`forced=loose`), drawing next is worth far more."""
 
-LEAST = 25  # the lowest total that the map shows
+LEAST = 25  # the lowest total on the map
 LATE = 40
 CELL, GAP, ACROSS = 6, 20, 5
 PLAIN = "#123c69"
@@ -26,9 +26,9 @@ averages = cache(keeping)
 
 
 def choices(game: Showdown) -> dict[tuple[int, int, int], float]:
-    """Where keeping and giving both leave the game going on: what keeping is worth more, on average.
+    """How much more keeping is worth than giving, on average, where neither ends the game.
 
-    By card, own total and the other's.
+    By card, own total and the opponent's.
     """
     found = averages(game, LEAST)
     totals = range(LEAST, game.target)
@@ -106,7 +106,7 @@ def picture(solution: Any) -> Picture:
 
 
 def panel(game: Showdown, card: int, cells: dict[tuple[int, int, int], float]) -> dict[tuple[int, int], str]:
-    """The colours of a card's map: the own total to the right, the other's up."""
+    """The colours of a card's map: the player's own total to the right, the opponent's up."""
     colours = {}
     for own in range(LEAST, game.target):
         for other in range(LEAST, game.target):

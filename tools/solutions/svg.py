@@ -1,4 +1,4 @@
-"""Pictures as SVG: a few shapes on a ground of their own, so that they read well on a light page and on a dark one."""
+"""Pictures as SVG: a few shapes on their own background, legible on light and on dark pages."""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -11,11 +11,11 @@ BLUES = ("#dbe8f5", "#b3d0ea", "#7fb0da", "#4a8ac4", BLUE)
 ORANGES = ("#fbe6d1", "#f7cb9f", "#f0a865", "#e68a37", ORANGE)
 FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
 MARGIN = 24
-TOP = 74  # where the drawing can begin
+TOP = 74  # where the drawing can start
 
 
 class Picture:
-    """A picture with a title, a line below it, and what it shows in words for those who cannot see it."""
+    """A picture with a title, a subtitle, and a text alternative."""
 
     def __init__(self, width: int, height: int, title: str, subtitle: str, alt: str) -> None:
         self.alt = alt
@@ -60,7 +60,7 @@ class Picture:
         self._add("text", str(words), x=x, y=y, font_size=size, text_anchor=anchor, fill=fill, **bold, **turn)
 
     def cells(self, x: float, y: float, size: float, colours: Mapping[tuple[int, int], str]) -> None:
-        """A field of squares, each at its column and row, drawn as one path for each colour."""
+        """A grid of squares, each at its column and row, drawn as one path per colour."""
         runs: dict[str, list[str]] = {}
         for row in sorted({row for _, row in colours}):
             columns = sorted(column for column, at in colours if at == row)
@@ -83,11 +83,11 @@ class Picture:
 
 
 def mixed(one: str, two: str, part: float) -> str:
-    """A colour between two: so much of the second."""
+    """A mix of two colours, with that share of the second."""
     pairs = ((int(one[at : at + 2], 16), int(two[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(first + (second - first) * part):02x}" for first, second in pairs)
 
 
 def number(value: object) -> str:
-    """A number as short as can be; anything else as it is."""
+    """A number in as few digits as possible; anything else as it is."""
     return f"{round(value, 2):g}" if isinstance(value, int | float) else str(value)

@@ -1,4 +1,4 @@
-"""Perfect play in Target Sum Showdown: a race by steps."""
+"""Perfect play in Target Sum Showdown: a race in steps."""
 
 from bisect import bisect
 from typing import Any
@@ -13,14 +13,14 @@ CELL = 9
 
 
 def plies(solution: Any, own: int, other: int) -> int:
-    """With all tokens in the pool: how soon the player to move wins; less than 0 if they lose."""
+    """With all tokens in the pool: in how many moves the player to move wins; negative if they lose."""
     game = solution.game
     found: int = solution.plies(game.from_position(f"{own}/{other}/{str(game.copies) * game.numbers}/1"))
     return found
 
 
 def steps(solution: Any) -> list[int]:
-    """The scores at which the race goes faster, with equal scores and all tokens in the pool."""
+    """The scores where the race gets shorter, with equal scores and all tokens in the pool."""
     size = range(solution.game.target)
     ways = [plies(solution, score, score) for score in size]
     return [score for score in size if score == 0 or ways[score] != ways[score - 1]]
@@ -76,7 +76,7 @@ def section(solution: Any) -> list[str]:
 
 
 def longest(solution: Any, state: Any) -> list[str]:
-    """The moves of a lost state that hold out the longest."""
+    """The moves of a lost state that hold out longest."""
     game = solution.game
     return [
         move for move in game.moves(state) if solution.distance(game.play(state, move)) == solution.distance(state) - 1
@@ -131,6 +131,6 @@ def picture(solution: Any) -> Picture:
 
 
 def shade(way: int) -> str:
-    """The sooner the end, the stronger the colour."""
+    """A colour that is stronger the sooner the game ends."""
     pale, strong = ("#8db8df", BLUE) if way > 0 else ("#fcead8", ORANGE)
     return mixed(strong, pale, min(1, (abs(way) - 1) / 13))

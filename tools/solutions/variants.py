@@ -1,4 +1,4 @@
-"""Other rules than the books', and whether they are fair."""
+"""Variants, and whether they are fair."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,6 +29,6 @@ def section(variants: Mapping[str, Variants], remarks: list[str]) -> list[str]:
 
 
 def ends(solution: Any) -> str:
-    """How long the game takes if it is won by force."""
+    """How long the game takes, if one player can force a win."""
     distance = solution.distance(solution.game.start())
     return f"{distance} moves" if distance else ""

@@ -1,4 +1,4 @@
-"""How figures and paragraphs are written."""
+"""Formats figures, tables and paragraphs."""
 
 import textwrap
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ WIDTH = 118
 
 
 def paragraph(text: str) -> str:
-    """Some text in lines of the usual width, however it was written."""
+    """A text wrapped to the usual width."""
     return textwrap.fill(" ".join(text.split()), WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
@@ -39,7 +39,7 @@ def points(value: float, digits: int = 1) -> str:
 
 
 def verdict(solution: Solution[Any]) -> str:
-    """What the first player gets."""
+    """How the first player fares."""
     value = solution.value(solution.game.start())
     if isinstance(solution, Forced):
         return "draws" if abs(value - 0.5) < SAME else "wins" if value > 0.5 else "loses"
@@ -47,6 +47,6 @@ def verdict(solution: Solution[Any]) -> str:
 
 
 def listed(items: Iterable[object], last: str = "and") -> str:
-    """Things in a row."""
+    """Words joined for a sentence."""
     *most, end = map(str, items)
     return f"{', '.join(most)} {last} {end}" if most else end
