@@ -1,6 +1,6 @@
 """Two-player number duels, exactly as their rule books say. `docs/python.md` documents every public name."""
 
-from numduel import _start  # noqa: F401, I001 - first, as Ctrl-C may come while the rest is being loaded
+from numduel import _start  # noqa: F401, I001 - first, because Ctrl-C may come while the rest is loading
 
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +46,7 @@ else:
     }
 
     def __getattr__(name: str) -> Any:
-        """What is not needed by everybody is loaded when it is asked for: the first question of a game comes sooner."""
+        """Import what not everybody needs only when it is used, so that the first prompt comes sooner."""
         if name not in _ELSEWHERE:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

@@ -1,9 +1,9 @@
 """Ctrl-C: it ends the program, whatever that is doing, with status 130.
 
-Python only notes a signal when it comes, and acts on it before the main thread's next step. If that thread is about to
-wait for a key by then, it waits all the same, and Ctrl-C is lost until another key comes (cpython issue 112585). So a
-second thread, which hears of every signal at once, signals again until the main thread has acted. If that does not
-help, as C code that does not look for signals is stuck in its wait, the second thread ends the program itself.
+Python only takes note of a signal, and acts on it before the main thread's next step. If that thread is just about to
+wait for a key, it waits anyway, and Ctrl-C is lost until another key comes (cpython issue 112585). So a second thread,
+which every signal wakes at once, signals again until the main thread has acted. If that does not help, because C code
+is waiting without checking for signals, the second thread ends the program itself.
 """
 
 import atexit
@@ -27,7 +27,7 @@ ATTEMPTS = 50  # after which it counts as stuck
 AT_ONCE = 0.1  # seconds within which nobody presses Ctrl-C twice on purpose
 
 Restore = Callable[[bool], None]
-"""Makes a terminal what it was before a question, and throws unread keys away if the program is to be left."""
+"""Restores the terminal as it was before a question, and discards unread keys if the program is exiting."""
 
 
 def do_nothing(_leaving: bool) -> None:
@@ -43,7 +43,7 @@ def keep_keys() -> Restore:
     def restore(leaving: bool) -> None:
         with suppress(termios.error):
             termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
-            if leaving:  # the keys were not meant for whoever reads next
+            if leaving:  # they were not meant for whatever reads next
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     try:
@@ -57,23 +57,23 @@ def keep_keys() -> Restore:
 class CtrlC:
     """What Ctrl-C does to this process.
 
-    It ends at once, unless somebody wants to say goodbye: then KeyboardInterrupt is raised. Whoever presses Ctrl-C
-    again does not want to wait for that.
+    The process exits at once, except within `raised`: there, KeyboardInterrupt leaves time for a goodbye. If Ctrl-C is
+    pressed again, it does not wait for that.
     """
 
     def __init__(self) -> None:
         self._raises = self._held = self._asking = False
-        self._pending = False  # it was pressed while it was held up
-        self._acted: float | None = None  # when the main thread did
-        self._wakeup = -1  # where the second thread is told of signals
+        self._pending = False  # pressed while held
+        self._acted: float | None = None  # when the main thread acted on it
+        self._wakeup = -1  # the pipe that wakes the second thread
         self._restore: Restore = do_nothing
 
     def install(self) -> None:
-        """Take over Ctrl-C, unless whoever started the program wants it to be ignored."""
+        """Take over Ctrl-C, unless the program was started with it ignored."""
         if signal.getsignal(signal.SIGINT) not in (signal.default_int_handler, leave):
             return
         signal.signal(signal.SIGINT, self._pressed)
-        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # the last thing done: there is no more to end
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # runs last: nothing is left to interrupt
         sys.unraisablehook = self._unraisable
         if sys.platform != "win32":  # there, Ctrl-C ends every wait
             heard, self._wakeup = os.pipe()
@@ -83,17 +83,17 @@ class CtrlC:
 
     @contextmanager
     def raised(self) -> Iterator[None]:
-        """Have KeyboardInterrupt raised in here."""
+        """Let Ctrl-C raise KeyboardInterrupt in here."""
         self._raises = True
         try:
             yield
         finally:
             self._raises = False
-            self._restore(True)  # in case that a question was interrupted twice
+            self._restore(True)  # in case a question was interrupted twice
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Let Ctrl-C wait for what must not be left half done."""
+        """Hold back Ctrl-C in here, where something must not be left half done."""
         self._held = True
         try:
             yield
@@ -107,8 +107,8 @@ class CtrlC:
     def asking(self) -> Iterator[None]:
         """Ask a person at a terminal something in here.
 
-        When Ctrl-C is pressed, a terminal throws away the keys that nobody has read yet. If readline has just been told
-        of one, it then waits for another, whatever signals come. So the keys are kept until readline has been left.
+        On Ctrl-C, a terminal discards all unread keys. If readline has just been told of one, it then waits for another
+        and ignores all signals. So the keys are kept until readline has returned.
         """
         try:
             with self.held():
@@ -121,13 +121,13 @@ class CtrlC:
             self._restore = do_nothing
 
     def _pressed(self, *_: object) -> None:
-        """Act on it, in the main thread."""
+        """Handle it, in the main thread."""
         if self._held:
             self._pending = True
             return
         again = self._acted is not None
         self._acted = self._acted or time.monotonic()
-        # input() looks for signals once more after it was interrupted: what comes then must be raised, too
+        # input() checks for signals once more after it was interrupted: that must raise too
         if self._raises and (self._asking or not again):
             raise KeyboardInterrupt
         if not again or time.monotonic() - self._acted > AT_ONCE:
@@ -138,7 +138,7 @@ class CtrlC:
         os._exit(INTERRUPTED)
 
     def _unraisable(self, what: Any) -> None:
-        """Have KeyboardInterrupt raised again if it came in a place that cannot raise, such as a finalizer."""
+        """Raise KeyboardInterrupt again if it came where nothing can be raised, such as in a finalizer."""
         if what.exc_type is not KeyboardInterrupt:
             sys.__unraisablehook__(what)
             return
@@ -147,12 +147,12 @@ class CtrlC:
             os.write(self._wakeup, bytes([signal.SIGINT]))
 
     def _insist(self, heard: int, main: int) -> None:
-        """See to it, in the second thread, that the main thread acts on what it is told."""
+        """In the second thread, signal again until the main thread acts."""
         while True:
             if signal.SIGINT not in os.read(heard, 64):
                 continue
             attempts = 0
-            while self._acted is None and signal.getsignal(signal.SIGINT) == self._pressed:  # others may have theirs
+            while self._acted is None and signal.getsignal(signal.SIGINT) == self._pressed:  # still ours
                 time.sleep(TICK)
                 if self._held:
                     attempts = 0
@@ -161,7 +161,7 @@ class CtrlC:
                     signal.pthread_kill(main, signal.SIGINT)
                 elif self._acted is None:
                     with suppress(OSError):
-                        os.write(1, b"\n")  # the shell gets a line of its own
+                        os.write(1, b"\n")  # the shell's prompt goes on a new line
                     self._leave()
 
 

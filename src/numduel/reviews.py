@@ -21,7 +21,7 @@ MOST_LISTED = 3  # moves
 
 
 class Step(NamedTuple):
-    """A move, a draw or an end, with the winning chances of the player to move, or of the one it cost them."""
+    """A move, a draw or an ending, with the winning chances of the player to move, or of the one who lost by it."""
 
     # the player, CHANCE, or what turned the game into a draw: REPETITION, which the better player let happen, or AGREE;
     # resigning or forfeiting is a player's move, RESIGN or FORFEIT
@@ -132,7 +132,7 @@ def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
 
 
 def _end(match: Match, solution: Solution[Any], ending: Ending) -> Step:
-    """What an end made by a player cost them; an agreed draw costs whoever stood better."""
+    """What an ending cost the player who made it; an agreed draw costs the player who was ahead."""
     turn, value = match.game.turn(match.state), solution.value(match.state)
     chances = {turn: value, 3 - turn: 1 - value}
     position = match.game.position(match.state)

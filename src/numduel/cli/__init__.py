@@ -16,7 +16,7 @@ def main(argv: list[str] | None = None) -> int:
         return run(sys.argv[1:] if argv is None else argv)
     except OSError as error:  # of the standard streams: any other is handled where it happens
         drop_output()
-        if isinstance(error, BrokenPipeError):  # whoever read our output has left: there is nobody to tell
+        if isinstance(error, BrokenPipeError):  # the reader of our output is gone: there is nobody to tell
             return PIPE_CLOSED
         say_error(f"the input or output failed: {error.strerror}")
         return WRONG

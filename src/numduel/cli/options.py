@@ -9,7 +9,7 @@ from numduel.rules.variant import is_number
 
 
 def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
-    """Take GAME and --rule; without a GAME that is optional, the command is about all of them."""
+    """Take GAME and --rule; if GAME is optional and not given, the command is about all games."""
     keys = ", ".join(GAMES)
     if optional:
         parser.add_argument("game", metavar="GAME", nargs="?", help=f"{keys} (default: all of them)")
@@ -41,7 +41,7 @@ def game_from(args: argparse.Namespace) -> AnyGame:
 
 
 def whole(least: int) -> Callable[[str], int]:
-    """The type of an option that is a whole number, that or more."""
+    """The type of an option that is a whole number of at least `least`."""
 
     def read(text: str) -> int:
         if not is_number(text) or int(text) < least:

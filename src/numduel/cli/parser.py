@@ -16,7 +16,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that reports a mistake in one line."""
 
     def __init__(self, **options: Any) -> None:
-        # told how wide the screen is, the formatter need not load what it would find that out with
+        # without a width, the formatter would import shutil to find it out
         formatter = partial(argparse.HelpFormatter, width=screen_width())
         super().__init__(formatter_class=formatter, **options)
 

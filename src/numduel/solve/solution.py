@@ -48,7 +48,7 @@ class Solution(Generic[S]):
         """The value of a state that is not over, if the solver has stored it."""
 
     def value(self, state: S) -> float:
-        """The expected score of the player to move, or who would be to move if the game were not over."""
+        """The expected score of the player to move, or of the one who would be if the game were not over."""
         game = self.game
         if game.to_move(state) is None:
             return score(game, state)
@@ -87,7 +87,7 @@ class Solution(Generic[S]):
 
 
 class Forced(Solution[S]):
-    """The solution of a game without chance: each position is won, lost or drawn, with the end so many moves away."""
+    """The solution of a game without chance: each position is won, lost or drawn, in a known number of moves."""
 
     @abstractmethod
     def plies(self, state: S) -> int:

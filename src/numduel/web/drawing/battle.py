@@ -9,7 +9,7 @@ from numduel.web.drawing.scale import OTHER, Step
 
 
 def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
-    """Two stacks with their scores and penalty cards, the deck, the card in hand, and sudden death if it has come."""
+    """Two stacks with their scores and penalty cards, the deck, the card in hand, and sudden death if it has begun."""
     stacks, number = game.stacks(state), game.penalty_number
     sudden = game.sudden_fives(state) if game.in_sudden_death(state) else (None, None)
     playing = sudden[0] is None
@@ -31,7 +31,7 @@ def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
 
 
 def _sudden_death(game: Battle, state: State) -> str:
-    """What sudden death is about, as long as it lasts, and at its beginning how it came to it."""
+    """What decides sudden death, and at its start also how it came about."""
     if not game.in_sudden_death(state):
         return ""
     number, loses = game.penalty_number, sudden_death(game)

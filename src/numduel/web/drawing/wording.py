@@ -122,7 +122,7 @@ def title(view: TableView) -> str:
 
 
 def title_of(view: TableView, status: str, news: News) -> str:
-    """The same for a known status: the opponent's news come first."""
+    """The same for a known status: the opponent's news comes first."""
     said, by = news
     before = f"{said} " if said and by not in view.seats else ""
     return f"{before}{status} – {view.game.title}"
