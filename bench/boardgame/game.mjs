@@ -1,4 +1,4 @@
-// A game like Duel of Wits: add to the total, in turns, until it is the target.
+// A game like Duel of Wits: add to the total, taking turns, until it reaches the target.
 export const TARGET = 250;
 export const HIGHEST = 10;
 

@@ -1,9 +1,8 @@
-// Plays rounds of matches at boardgame.io's server, whose address it is given, and prints the last round's moves a
-// second, and the median and the 99th percentile of a move in ms. The rounds before it are to get warm.
+// Plays rounds of matches on boardgame.io's server at a given address, and prints the last round's moves per second and
+// the median and 99th percentile latency in ms. The rounds before it are to warm up.
 //
-// Each player has a WebSocket, and speaks the protocol of boardgame.io's own client, without the client's work of
-// showing a move before the server has it. A move takes from the moment it is sent until the player who made it has
-// the server's state with it.
+// Each player has a WebSocket, and speaks the protocol of boardgame.io's own client, but without its optimistic
+// updates. The latency of a move is the time from sending it until its player receives the server's state with it.
 import { createRequire } from 'node:module';
 import { HIGHEST, TARGET } from './game.mjs';
 
@@ -64,7 +63,7 @@ async function round(name) {
   const matches = [];
   for (let at = 0; at < MATCHES; at++) {
     const match = [new Seat(`${name}-${at}`, '0')];
-    await match[0].see(-1); // the first to come makes the match
+    await match[0].see(-1); // the first player creates the match
     match.push(new Seat(`${name}-${at}`, '1'));
     await match[1].see(-1);
     matches.push(match);

@@ -1,4 +1,4 @@
-// boardgame.io's server in memory, with one game. It prints its address, and ends with its parent.
+// boardgame.io's server in memory, with one game. It prints its address, and exits with its parent.
 // It runs in the folder where its package is installed.
 import { createRequire } from 'node:module';
 import { game } from './game.mjs';
