@@ -1,13 +1,16 @@
 """Rules as named numbers and words."""
 
+import gc
 import pickle
 import subprocess
 import sys
+import tracemalloc
 
 import pytest
 
 import numduel
 from games import each, facts
+from numduel.rules import checked
 from numduel.rules.variant import Number, is_number
 
 
@@ -34,12 +37,45 @@ def test_a_number_has_at_most_nine_digits():
     assert not is_number("9" * 10)
 
 
+def largest(key):
+    """The variant with the highest value of each number."""
+    return {rule.name: rule.high for rule in numduel.game(key).declared() if isinstance(rule, Number)}
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_the_largest_variant_takes_less_than_100_kilobytes(key):
+    numduel.game(key, **largest(key))  # makes what all variants share
+    tracemalloc.start()
+    try:
+        gc.collect()
+        before, _ = tracemalloc.get_traced_memory()
+        made = numduel.game(key, **largest(key))
+        gc.collect()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert made.rules == checked(key, largest(key))
+    assert after - before < 100_000
+
+
 def test_a_variant_changes_what_it_names_and_nothing_else():
     assert numduel.game("showdown", target=60).rules == {**facts("showdown").BOOK, "target": 60}
 
 
 def test_a_number_can_be_given_as_text():
     assert numduel.game("showdown", target="60") == numduel.game("showdown", target=60)
+
+
+@pytest.mark.parametrize("rules", [{"target": 60}, {"target": "60"}, {"copies": 4, "target": 60, "forced": "strict"}])
+def test_rules_are_checked_into_one_form_however_the_variant_is_asked_for(rules):
+    assert [*checked("showdown", rules).items()] == [*numduel.game("showdown", target=60).rules.items()]
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_only_the_rules_that_differ_from_the_book_are_changed(key):
+    assert numduel.game(key).changed == numduel.game(key, **facts(key).BOOK).changed == {}
+    different = {name: value for name, value in largest(key).items() if value != facts(key).BOOK[name]}
+    assert numduel.game(key, **{**facts(key).BOOK, **different}).changed == different != {}
 
 
 @pytest.mark.parametrize(
@@ -68,11 +104,16 @@ def test_an_impossible_value_is_refused_in_one_sentence(key, rules, sentence):
         numduel.game(key, **rules)
     assert str(refused.value).startswith(sentence)
     assert "\n" not in str(refused.value)
+    with pytest.raises(numduel.BadRule) as checking:
+        checked(key, rules)
+    assert str(checking.value) == str(refused.value)
 
 
 def test_an_unknown_game_is_refused_with_the_list_of_games():
     with pytest.raises(numduel.UnknownGame, match="there is no game 'chess': the games are showdown, battle, target"):
         numduel.game("chess")
+    with pytest.raises(numduel.UnknownGame, match="there is no game 'chess'"):
+        checked("chess", {})
 
 
 def test_games_with_the_same_rules_are_equal():

@@ -1,6 +1,8 @@
 """The games' rules. GAMES is the only list of them: another game is one more line here."""
 
+from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
 from numduel.game import AnyGame, RuleValue, UnknownGame, quoted
 
@@ -19,7 +21,18 @@ HOW_MANY = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 def game(key: str, /, **rules: RuleValue) -> AnyGame:
     """A game by its key, by the book or with some rules changed: `game("showdown", target=60)`."""
+    made: AnyGame = _class(key)(**rules)
+    return made
+
+
+def checked(key: str, rules: Mapping[str, object]) -> dict[str, RuleValue]:
+    """All rules of a variant, validated, without making it: the same for every way to ask for the same variant."""
+    found: dict[str, RuleValue] = _class(key).checked(rules)
+    return found
+
+
+def _class(key: str) -> Any:
+    """The class of a game."""
     if key not in GAMES:
         raise UnknownGame(f"there is no game {quoted(key)}: the games are {', '.join(GAMES)}")
-    made: AnyGame = getattr(import_module(f"{__name__}.{key}"), GAMES[key])(**rules)
-    return made
+    return getattr(import_module(f"{__name__}.{key}"), GAMES[key])

@@ -1,7 +1,7 @@
 """Variants: a game's rules as named values, declared once and validated when a game is created."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, TypeVar
@@ -84,13 +84,7 @@ class Variant(Generic[S]):
     starts: dict[int, S]  # the state before the first turn, by who starts
 
     def __init__(self, /, **values: object) -> None:
-        declared = {rule.name: rule for rule in self.declared()}
-        for name in values:
-            if name not in declared:
-                raise BadRule(f"{self.key} has no rule {quoted(name)}: its rules are {', '.join(declared)}")
-        self.rules: dict[str, RuleValue] = {
-            name: rule.check(values.get(name, rule.default)) for name, rule in declared.items()
-        }
+        self.rules = self.checked(values)
         self.__dict__.update(self.rules)
         self._hash = hash((self.key, *self.rules.values()))  # needed for every cache lookup
 
@@ -99,9 +93,17 @@ class Variant(Generic[S]):
         """The rules that can be changed, in the order in which the game's file declares them."""
         return (rule for base in cls.__mro__ for rule in vars(base).values() if isinstance(rule, Number | Option))
 
+    @classmethod
+    def checked(cls, values: Mapping[str, object]) -> dict[str, RuleValue]:
+        """The validated values of all rules: those that are given, and the defaults of the rest."""
+        declared = {rule.name: rule for rule in cls.declared()}
+        for name in values:
+            if name not in declared:
+                raise BadRule(f"{cls.key} has no rule {quoted(name)}: its rules are {', '.join(declared)}")
+        return {name: rule.check(values.get(name, rule.default)) for name, rule in declared.items()}
+
     @property
     def changed(self) -> dict[str, RuleValue]:
-        """The rules that differ from the rule book, by name."""
         return {rule.name: self.rules[rule.name] for rule in self.declared() if self.rules[rule.name] != rule.default}
 
     def start(self, first: int = 1) -> S:
@@ -137,5 +139,5 @@ class Variant(Generic[S]):
         return partial(type(self), **self.rules), ()
 
     def __repr__(self) -> str:
-        changed = [f"{r.name}={self.rules[r.name]!r}" for r in self.declared() if self.rules[r.name] != r.default]
+        changed = [f"{name}={value!r}" for name, value in self.changed.items()]
         return f"numduel.game({', '.join([repr(self.key), *changed])})"

@@ -1,5 +1,6 @@
 """Duel of Wits: add to the shared total or double it; whoever makes it exactly 50 wins."""
 
+from functools import cache
 from typing import ClassVar
 
 from numduel.game import Moves, Observation, Outcome, illegal, player
@@ -10,6 +11,8 @@ from numduel.rules.variant import Number, Variant, moves_at
 State = tuple[int, int, Moves]
 
 FORM = "total/turn"
+MOST_ADDED = 100
+ADDS = tuple([f"add {number}" for number in range(1, MOST_ADDED + 1)])
 
 
 class Wits(Variant[State]):
@@ -21,27 +24,22 @@ class Wits(Variant[State]):
     knows_draw: ClassVar = True  # a total of 0 can be multiplied forever
 
     target = Number(50, 1, 1000, "the total that wins, and the highest that is allowed")
-    add = Number(10, 1, 100, "the highest number that can be added; the lowest is 1")
+    add = Number(10, 1, MOST_ADDED, "the highest number that can be added; the lowest is 1")
     factor = Number(2, 2, 100, "the factor that the total is multiplied by")
     repetition = Number(3, 2, 100, "the match is a draw once a position has come up this many times; 0: never", never=0)
 
     def __init__(self, /, **rules: object) -> None:
         super().__init__(**rules)
-        self.all_moves = (*(f"add {number}" for number in range(1, self.add + 1)), "multiply")
-        after = [self._totals(total) for total in range(self.target + 1)]
-        self._states = {
-            (total, turn): (total, turn, tuple(after[total])) for total in range(self.target + 1) for turn in (1, 2)
-        }
-        self._next = {
-            turn: [{move: self._states[new, 3 - turn] for move, new in totals.items()} for totals in after]
-            for turn in (1, 2)
-        }
-        self.starts = {turn: self._states[0, turn] for turn in (1, 2)}
-
-    def _totals(self, total: int) -> dict[str, int]:
-        """Each legal move with the total that it leads to."""
-        new = [*range(total + 1, total + self.add + 1), total * self.factor]
-        return {move: after for move, after in zip(self.all_moves, new, strict=True) if total < self.target >= after}
+        self.all_moves = _moves(self.add, multiply=True)
+        # for each move: what it multiplies the total by, and what it adds to it
+        self._steps = {move: (1, number) for number, move in enumerate(ADDS[: self.add], 1)}
+        self._steps["multiply"] = self.factor, 0
+        # the legal moves for each total; none for the target, as every move would exceed it
+        self._legal = [
+            _moves(min(self.add, self.target - total), multiply=total * self.factor <= self.target)
+            for total in range(self.target + 1)
+        ]
+        self.starts = {turn: (0, turn, self._legal[0]) for turn in (1, 2)}
 
     @property
     def summary(self) -> str:
@@ -59,8 +57,10 @@ class Wits(Variant[State]):
     def play(self, state: State, move: str) -> State:
         total, turn, _ = state
         try:
-            return self._next[turn][total][move]
-        except KeyError:
+            times, plus = self._steps[move]
+            total = total * times + plus
+            return total, 3 - turn, self._legal[total]
+        except (KeyError, IndexError):  # there is no such move, or it would exceed the target
             raise illegal(self, state, move) from None
 
     def outcome(self, state: State) -> Outcome | None:
@@ -77,5 +77,12 @@ class Wits(Variant[State]):
         return Observation(notation.side(seat), state[1], (), state[:1])
 
     def from_position(self, text: str) -> State:
-        total, whose = notation.fields(text, FORM)
-        return self._states[notation.number(total, "the total", 0, self.target), notation.turn(whose)]
+        field, whose = notation.fields(text, FORM)
+        total = notation.number(field, "the total", 0, self.target)
+        return total, notation.turn(whose), self._legal[total]
+
+
+@cache
+def _moves(most: int, *, multiply: bool) -> Moves:
+    """The moves, if at most that much can be added. All totals and all variants share these tuples."""
+    return (*ADDS[:most], "multiply") if multiply else ADDS[:most]

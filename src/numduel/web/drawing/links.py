@@ -17,8 +17,7 @@ def game_from_query(key: str, query: Mapping[str, str]) -> AnyGame:
 
 def changed(game: AnyGame) -> dict[str, RuleValue]:
     """The rules that differ from the rule book, by their names in URLs and forms."""
-    rules = game.rules
-    return {f"{PREFIX}{rule.name}": rules[rule.name] for rule in game.declared() if rules[rule.name] != rule.default}
+    return {f"{PREFIX}{name}": value for name, value in game.changed.items()}
 
 
 def address(path: str, game: AnyGame, /, **query: object) -> str:
@@ -39,5 +38,4 @@ def canonical(path: str, key: str, query: Mapping[str, str]) -> str | None:
 
 def in_words(game: AnyGame) -> str:
     """The changed rules for people: `target 60, copies 2`; empty for the standard game."""
-    named = ((name.removeprefix(PREFIX).replace("_", " "), value) for name, value in changed(game).items())
-    return ", ".join(f"{name} {str(value).replace('_', ' ')}" for name, value in named)
+    return ", ".join(f"{name} {value}".replace("_", " ") for name, value in game.changed.items())
