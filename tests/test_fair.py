@@ -57,6 +57,14 @@ def test_the_first_number_beyond_the_last_full_range_is_rejected(monkeypatch):
     assert Stream(b"", "").below(3) == 5 % 3
 
 
+@pytest.mark.parametrize("deck", [DECK, (("draw 1", 100), ("draw 7", 1), ("draw 9", 37)), (("draw 4", 1),)], ids=str)
+def test_a_draw_is_the_card_at_a_random_place_of_the_deck_laid_out_in_order(deck):
+    laid_out = [draw for draw, weight in deck for _ in range(weight)]
+    shuffle, key = Shuffle(b"secret", TERMS), TERMS.key(b"secret")
+    for number in range(300):
+        assert shuffle.draw(number, deck) == laid_out[Stream(key, f"draw {number}").below(len(laid_out))]
+
+
 def test_a_secret_has_256_bits():
     assert SECRET_BYTES * 8 == len(secret_from("7")) * 8 == 256
 

@@ -4,9 +4,11 @@ Every draw is derived from a secret, whose hash is published as a commitment bef
 game, including what the other side mixed in after it saw the commitment.
 """
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from numduel.game import AnyGame, Chances, NumduelError, RuleValue, card_of, draw_of
@@ -108,8 +110,9 @@ class Shuffle:
         """The match's draw of that number, picked by weight; the first ones may come from a stacked deck."""
         if number < len(self._terms.deck):
             return draw_of(self._terms.deck[number])
-        cards = [draw for draw, weight in chances for _ in range(weight)]
-        return cards[Stream(self._key, f"draw {number}").below(len(cards))]
+        up_to = [*accumulate(weight for _, weight in chances)]  # how many cards there are up to each kind
+        card = Stream(self._key, f"draw {number}").below(up_to[-1])
+        return chances[bisect(up_to, card)][0]
 
     def choose(self, move: int, limit: int) -> int:
         """A number from 0 to limit - 1 for a computer, at the match's move of that number."""
