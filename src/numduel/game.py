@@ -54,8 +54,11 @@ def player(seat: int) -> str:
     return f"{{{seat}}}"
 
 
-MATCH_KINDS: Final = ("repetition", "resigned", "agreed", "forfeit")
+MATCH_KINDS: Final = ("repetition", "move limit", "resigned", "agreed", "forfeit")
 """The kinds of outcome that a match of any game can have, in addition to those of the game's rules."""
+
+MOVE_LIMIT: Final = 25_000
+"""After how many moves and draws a match is a draw: more than any game can have, unless it can go on forever."""
 
 
 class Observation(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from numduel.game import (
     CHANCE,
     HIDDEN,
+    MOVE_LIMIT,
     AnyGame,
     Chances,
     IllegalMove,
@@ -56,7 +57,7 @@ class Ending(NamedTuple):
 
 
 class Match:
-    """A game in progress: its state, its history, and endings by repetition or by the players.
+    """A game in progress: its state, its history, and endings by repetition, by the move limit or by the players.
 
     It starts from a given state, or from the beginning with a given player to start.
     """
@@ -76,23 +77,28 @@ class Match:
         """Who is to move: 1, 2, CHANCE, or None when the match is over."""
         return None if self.outcome else self.game.to_move(self.state)
 
-    def seen_history(self, seat: int | None) -> tuple[LoggedMove, ...]:
-        """The history as a seat may see it (None: a spectator) until the match is over.
+    def seen_history(self, seat: int | None, last: int = MOVE_LIMIT) -> tuple[LoggedMove, ...]:
+        """The history, or just the last part of it, as a seat may see it (None: a spectator) until the match is over.
 
         A card that is still hidden appears as `draw ?`: it can only be the last one drawn.
         """
-        if self.outcome or not self.history or not self.game.see(self.state, seat).hidden:
-            return tuple(self.history)
-        return (*self.history[:-1], LoggedMove(CHANCE, draw_of(HIDDEN)))
+        shown = self.history[-last:]
+        if shown and not self.outcome and self.game.see(self.state, seat).hidden:
+            shown[-1] = LoggedMove(CHANCE, draw_of(HIDDEN))
+        return tuple(shown)
 
     def _judged(self) -> Outcome | None:
-        """How the match has ended: by the players, by the rules or by repetition; None while it goes on."""
+        """How the match has ended: by the players, by repetition, by the rules or by the limit; None if it has not."""
         if self.ending:
             return self.ending.outcome
         times = self.game.repetition
         if times and self._seen[self.state] >= times:
             return Outcome(None, f"the same position came up {times} times", "repetition")
-        return self.game.outcome(self.state)
+        if outcome := self.game.outcome(self.state):
+            return outcome
+        if len(self.history) >= MOVE_LIMIT:
+            return Outcome(None, f"the match reached the limit of {MOVE_LIMIT:,} moves", "move limit")
+        return None
 
     def play(self, move: str) -> None:
         """Play a move or a draw; if it raises IllegalMove, nothing has changed."""

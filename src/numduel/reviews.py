@@ -17,14 +17,15 @@ WORDS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """What a move is called, by the least winning chance that it gives away."""
 
 REPETITION = "repetition"
+MOVE_LIMIT = "move limit"
 MOST_LISTED = 3  # moves
 
 
 class Step(NamedTuple):
     """A move, a draw or an ending, with the winning chances of the player to move, or of the one who lost by it."""
 
-    # the player, CHANCE, or what turned the game into a draw: REPETITION, which the better player let happen, or AGREE;
-    # resigning or forfeiting is a player's move, RESIGN or FORFEIT
+    # the player, CHANCE, or what turned the game into a draw: REPETITION or MOVE_LIMIT, which the better player let
+    # happen, or AGREE; resigning or forfeiting is a player's move, RESIGN or FORFEIT
     by: int | str
     turn: int
     move: str
@@ -46,12 +47,12 @@ class Step(NamedTuple):
 
     @property
     def _has_cost(self) -> bool:
-        return self.by in (self.turn, REPETITION, AGREE)
+        return self.by in (self.turn, REPETITION, MOVE_LIMIT, AGREE)
 
     @property
     def is_end(self) -> bool:
         """Whether it ended the game other than by the rules."""
-        return self.move in (REPETITION, RESIGN, AGREE, FORFEIT)
+        return self.move in (REPETITION, MOVE_LIMIT, RESIGN, AGREE, FORFEIT)
 
     @property
     def word(self) -> str | None:
@@ -68,6 +69,7 @@ class Step(NamedTuple):
         """An end that did not come from the rules, and what it cost the player of that name."""
         what, who = {
             REPETITION: ("The position was repeated", f": {name}"),
+            MOVE_LIMIT: ("The move limit was reached", f": {name}"),
             AGREE: ("The players agreed on a draw", f": {name}"),
             RESIGN: (f"{name} resigned", " and"),
             FORFEIT: (f"{name} forfeited", " and"),
@@ -120,12 +122,13 @@ def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
         before = max(values.values()) if values else solution.value(state)
         at_stake = before - min(values.values(), default=before)
         left -= 1
-        repeated = not left and not match.ending and match.outcome and game.outcome(new) is None
-        if repeated and before > 0.5 - SAME:  # a draw was all that this move made of it
+        how = match.outcome.kind if match.outcome and not left and not match.ending else ""
+        drawn = how in (REPETITION, MOVE_LIMIT)
+        if drawn and before > 0.5 - SAME:  # a draw was all that this move made of it
             after = 0.5
         yield Step(by, turn, move, game.position(state), before, after, solution.best(state), at_stake)
-        if repeated and after < 0.5:  # a lost player was let off
-            yield Step(REPETITION, 3 - turn, REPETITION, game.position(new), 1 - after, 0.5)
+        if drawn and after < 0.5:  # a lost player was let off
+            yield Step(how, 3 - turn, how, game.position(new), 1 - after, 0.5)
         state = new
     if match.ending:
         yield _end(match, solution, match.ending)

@@ -102,6 +102,9 @@ class GameFacts(Protocol):
     def totals(self, game: Any, state: Any) -> tuple[int, ...]:
         """The totals or scores of players 1 and 2; just one if both share it."""
 
+    def longest(self, game: Any) -> int | None:
+        """How many moves and draws a match of a variant can have at most; None if nobody can tell."""
+
     def quick(self, moves: list[str]) -> str:
         """One of these moves, given in their fixed order, that brings the end nearer."""
 

@@ -1,5 +1,7 @@
 """What the tests know about Number Stack Battle."""
 
+from numduel.rules.battle import PILES
+
 BOOK = {"numbers": 10, "copies": 2, "penalty_number": 5, "penalty": 5, "sudden_death": "holder_loses"}
 RANGES = {
     "numbers": (1, 6),
@@ -118,6 +120,12 @@ ENDING = r"The higher score, -?\d+ to -?\d+\.|fewer 5s, \d to \d\.|more 5s in su
 
 def totals(game, state):
     return tuple(map(game.score, game.stacks(state)))
+
+
+def longest(game):
+    return (
+        2 * (game.numbers + PILES) * game.copies
+    )  # each card is drawn and placed, and so are the piles of sudden death
 
 
 def quick(moves):

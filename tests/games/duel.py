@@ -79,5 +79,9 @@ def totals(game, state):
     return tuple(map(sum, game.stacks(state)))
 
 
+def longest(_game):
+    return None
+
+
 def quick(moves):
     return next((move for move in reversed(moves) if move.startswith("add")), moves[0])

@@ -111,5 +111,9 @@ def totals(game, state):
     return tuple(map(sum, game.stacks(state)))
 
 
+def longest(game):
+    return 2 * game.numbers * game.copies  # each card is drawn and placed
+
+
 def quick(moves):
     return moves[0]

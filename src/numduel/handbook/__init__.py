@@ -26,7 +26,8 @@ def page(game: AnyGame, width: int = WIDTH, *, notation: bool = True) -> str:
 
 def _kinds(game: AnyGame) -> str:
     """The kinds of outcome, for programs."""
-    possible = {"repetition": bool(game.repetition), "agreed": game.knows_draw}
+    endless = "repetition" in game.rules  # play could go on forever if nothing but the rules ended it
+    possible = {"repetition": bool(game.repetition), "move limit": endless, "agreed": game.knows_draw}
     by_match = [f"`{kind}`" for kind in MATCH_KINDS if possible.get(kind, True)]
     by_rules = [f"`{kind}`" for kind in game.kinds]
     return f"The `kind` of an outcome is {listed(by_rules)}. A match can also end with {listed(by_match)}."

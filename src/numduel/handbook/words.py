@@ -1,6 +1,6 @@
 """Phrases shared by the pages of several games."""
 
-from numduel.game import AnyGame, BadPosition, draw_of
+from numduel.game import MOVE_LIMIT, AnyGame, BadPosition, draw_of
 
 
 def draws(highest: int) -> str:
@@ -26,4 +26,4 @@ def endless(repetition: int) -> str:
     """What happens to a match that goes round in circles."""
     if repetition:
         return f"the match is a draw once the same position has come up {repetition} times"
-    return "these rules do nothing to end it"
+    return f"the match is a draw after {MOVE_LIMIT:,} moves"
