@@ -62,7 +62,18 @@ def stack(text: str, highest: int) -> Stack:
 
 def stack_text(cards: Stack) -> str:
     """A stack as text."""
-    return ",".join(map(str, cards)) or "-"
+    return ",".join(map(_TEXTS.__getitem__, cards)) or "-"
+
+
+class _Texts(dict[int, str]):
+    """Numbers as text, each made once: a stack can have thousands of cards, and is written on every move."""
+
+    def __missing__(self, number: int) -> str:
+        text = self[number] = str(number)
+        return text
+
+
+_TEXTS = _Texts()
 
 
 def ended(text: str, stacks: tuple[Stack, Stack], target: int) -> bool:
