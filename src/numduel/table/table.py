@@ -1,5 +1,7 @@
 """A table: the state of one game after its events so far. `decide` says what may happen next."""
 
+import sys
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -10,6 +12,7 @@ from numduel.players import HUMAN
 from numduel.table.event import NOBODY, Event, EventKind
 
 SEATS = (1, 2)
+KEYS_KEPT = 1000  # of commands, for retries: far more than a client can have unanswered
 
 
 class Info(NamedTuple):
@@ -53,7 +56,7 @@ class Table:
         self.rematch: str | None = None
         self.words: dict[int, str] = {}
         self.mix = ""  # the words of all who added any, by seat
-        self.done: dict[tuple[int, str], Done] = {}  # by seat and key
+        self.done: OrderedDict[tuple[int, str], Done] = OrderedDict()  # by seat and key; only the latest
         self._start_match()
         for event in events:
             self.apply(event)
@@ -107,8 +110,10 @@ class Table:
     def apply(self, event: Event) -> None:
         """Apply a stored event."""
         self.count += 1
+        if event.kind == "move":  # one text for all moves that are alike, as a game can have thousands
+            event = event._replace(what=sys.intern(event.what))
         if event.key:
-            self.done[event.by, event.key] = Done(event.kind, event.what, self.number)
+            self._remember(event.by, event.key, Done(event.kind, event.what, self.number))
         match event.kind:
             case "words":
                 self.words[event.by] = event.what
@@ -123,6 +128,12 @@ class Table:
                 self.rematch = event.what or None
             case "move" | "end":
                 self._play(event)
+
+    def _remember(self, seat: int, key: str, done: Done) -> None:
+        """Remember what a command led to, in case it is sent again."""
+        self.done[seat, key] = done
+        if len(self.done) > KEYS_KEPT:
+            self.done.popitem(last=False)
 
     def _play(self, event: Event) -> None:
         assert self.match

@@ -10,6 +10,7 @@ from numduel.players import HUMAN
 from numduel.table.table import Table
 
 NONE = "-"
+LOG_LENGTH = 200  # moves and draws: a view does not grow with the game
 
 
 class SeatView(NamedTuple):
@@ -34,7 +35,7 @@ class TableView(NamedTuple):
     state: Any  # the same for the rules; a hidden card counts as not yet drawn
     to_move: int | None  # None before both have joined, and when the game is over
     moves: Moves  # what the viewer can play now
-    log: tuple[LoggedMove, ...]
+    log: tuple[LoggedMove, ...]  # the latest, at most LOG_LENGTH
     outcome: Outcome | None
     ended: str | None  # "resign" or "agree", if the players ended the game
     offer: int | None  # who is offering a draw
@@ -78,7 +79,7 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
     to_move = table.to_move
     mine = to_move if to_move in seats else seats[0] if seats else None
     position = game.position(state) if outcome else game.view(state, mine)
-    log = match.seen_history(mine) if match else ()
+    log = match.seen_history(mine, LOG_LENGTH) if match else ()
     if HIDDEN in position:
         state = state_of(game, position)
     (who, other), (name, others), (taken, others_taken) = info.who, info.names, table.taken
@@ -91,7 +92,7 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
             SeatView(other, others, others_taken, other != HUMAN or 2 in here),
         ),
         match.first if match else info.first,
-        len(log),
+        table.number,
         position,
         state,
         to_move,

@@ -32,6 +32,7 @@ from numduel.web.drawing.wording import (
 
 FEW, MANY = 4, 24  # up to how many buttons get a row of four, and above how many they are small
 PIECE = 16  # lines of a score sheet that are cached as one
+EARLIER = '<p class="earlier">Earlier moves are not shown here. Once the game is over, its record has them all.</p>'
 
 _button, _over, _offer, _tools, _advice, _fairness = macros(
     "table_live.html", "button", "over", "offer", "tools", "advice", "fairness", most=4096
@@ -65,7 +66,7 @@ def live(view: TableView, coach: Coach | None = None) -> str:
         f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, last, did, names, news)}'
         f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}'
         f"{_doing(view, coach, notice, news[0])}</section></div>"
-        f'<div class="margin">{_desk(view, coach)}{_log(view.game, view.log, names)}'
+        f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
         f"{_fairness(view.commitment, view.mix, view.secret, view.id) if view.commitment else ''}</div></div>"
     )
 
@@ -131,16 +132,25 @@ def _desk(view: TableView, coach: Coach | None) -> str:
     return tools if coach is None else f"{tools}{_advice(coach.value, tuple(coach.hint))}"
 
 
-def _log(game: AnyGame, log: tuple[LoggedMove, ...], names: Names) -> str:
-    """The score sheet: a column for each player, a line for each move."""
-    lines, card = "", ""
-    for at in range(0, len(log), PIECE):
+def _log(view: TableView, names: Names) -> str:
+    """The score sheet: a column for each player, a line for each move; of a long game only the latest."""
+    game, log, before = view.game, view.log, view.number - len(view.log)
+    # pieces are counted from the first move of the game, so that they stay the same while the log moves on; what comes
+    # before the first whole piece is left out, and only tells which card is in hand there
+    start = PIECE - before % PIECE if before else 0
+    lines, card = "", _in_hand(log[:start])
+    for at in range(start, len(log), PIECE):
         piece, card = _lines(game, log[at : at + PIECE], card)
         lines += piece
     return (
-        f'<details class="log" id="log" open><summary>Score sheet</summary>{_columns(names)}'
+        f'<details class="log" id="log" open><summary>Score sheet</summary>{EARLIER if start else ""}{_columns(names)}'
         f'<ol class="lines" tabindex="0" aria-label="Moves">{lines}</ol></details>'
     )
+
+
+def _in_hand(log: tuple[LoggedMove, ...]) -> str:
+    """The card that was drawn last."""
+    return next((card_of(move) for by, move in reversed(log) if by == CHANCE), "")
 
 
 @memoized(1024)

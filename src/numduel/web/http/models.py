@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from numduel.players import COMPUTERS
 from numduel.rules import GAMES
 from numduel.table.command import CommandKind
+from numduel.table.view import LOG_LENGTH
 from numduel.web.http.refusals import CODES
 from numduel.web.rooms.factory import Challenge
 from numduel.web.rooms.lobby import Acceptance
@@ -132,7 +133,13 @@ class GameState(BaseModel):
     position: Annotated[str, Field(description="as text, with ? for a card you may not see")]
     to_move: int | None
     moves: Annotated[list[str], Field(description="what you can play now")]
-    log: list[Logged]
+    log: Annotated[
+        list[Logged],
+        Field(
+            description=f"the latest {LOG_LENGTH} moves and draws at most, of which the first is move "
+            "`number - len(log)`, counted from 0; the record of a finished game has all"
+        ),
+    ]
     outcome: Ended | None
     ended: str | None
     offer: Annotated[int | None, Field(description="the seat that offers a draw")]
