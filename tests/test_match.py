@@ -16,7 +16,7 @@ TERMS = Terms("any", {})
 
 
 class Notebook:
-    """A watcher that writes down what it is told."""
+    """A watcher that logs its calls."""
 
     def __init__(self):
         self.seen = []
@@ -38,7 +38,7 @@ def scripted(game, *scripts, deck=(), first=1, watchers=()):
 
 
 def by_chance(game, seed):
-    """A match between two random players; what was played in it."""
+    """The history of a match between two random players."""
     secret = secret_from(seed)
     players = {seat: RandomPlayer(Stream(secret, f"player {seat}").below) for seat in (1, 2)}
     match = Match(game, Stream(secret, "toss").below(2) + 1)
@@ -46,7 +46,7 @@ def by_chance(game, seed):
     return match
 
 
-def test_two_players_move_in_turn_until_one_wins():
+def test_players_take_turns_until_one_wins():
     match = scripted(numduel.game("wits"), ["add 7", "multiply", "add 10"], ["add 8", "add 10"])
     assert match.outcome == (1, "player 1 reached exactly 50", "exact")
     assert match.history == [(1, "add 7"), (2, "add 8"), (1, "multiply"), (2, "add 10"), (1, "add 10")]
@@ -59,14 +59,14 @@ def test_either_player_can_start():
     assert match.first == 2
 
 
-def test_what_is_drawn_comes_from_the_source_of_chance():
+def test_draws_come_from_the_source_of_chance():
     game = numduel.game("showdown", target=10)
     match = scripted(game, ["keep"], [], deck=(10,))
     assert match.history == [(numduel.CHANCE, "draw 10"), (1, "keep")]
     assert match.outcome.winner == 1
 
 
-def test_watchers_are_told_before_and_after_each_move_in_their_order():
+def test_watchers_are_called_in_order_before_and_after_each_move():
     first, second = Notebook(), Notebook()
     both = []
     first.seen = second.seen = both
@@ -79,13 +79,13 @@ def test_watchers_are_told_before_and_after_each_move_in_their_order():
     ]
 
 
-def test_the_third_time_that_a_total_comes_up_wits_is_a_draw():
+def test_wits_is_a_draw_when_a_position_comes_up_for_the_third_time():
     match = scripted(numduel.game("wits"), ["multiply"] * 9, ["multiply"] * 9)
     assert match.outcome == (None, "the same position came up 3 times", "repetition")
     assert len(match.history) == 4
 
 
-def test_the_fourth_time_that_a_position_comes_up_duel_is_a_draw():
+def test_duel_is_a_draw_when_a_position_comes_up_for_the_fourth_time():
     match = scripted(numduel.game("duel"), ["add 3", *["add 4"] * 9], ["add 4", *["attack"] * 9])
     assert match.outcome == (None, "the same position came up 4 times", "repetition")
     assert match.game.position(match.state) == "3/4/1"
@@ -99,7 +99,7 @@ def test_repetition_0_never_ends_a_match():
     assert match.outcome is None
 
 
-def test_the_rules_themselves_know_no_repetition():
+def test_repetition_is_not_part_of_the_rules():
     game = numduel.game("wits")
     state = game.start()
     for _ in range(10):
@@ -107,16 +107,16 @@ def test_the_rules_themselves_know_no_repetition():
     assert game.outcome(state) is None
 
 
-def test_a_position_is_counted_from_the_start():
+def test_the_starting_position_counts_towards_repetition():
     assert len(scripted(numduel.game("wits", repetition=2), ["multiply"], ["multiply"]).history) == 2
 
 
-def test_one_time_is_not_often_enough_to_end_a_match():
+def test_repetition_1_is_refused():
     with pytest.raises(numduel.BadRule, match="repetition must be 0 or a whole number from 2 to 100, not 1"):
         numduel.game("wits", repetition=1)
 
 
-def test_a_match_that_is_over_takes_no_more_moves():
+def test_a_finished_match_accepts_no_moves():
     match = scripted(numduel.game("wits", target=1), ["add 1"], [])
     with pytest.raises(numduel.IllegalMove, match="wits has no move 'add 1' here: the match is over"):
         match.play("add 1")
@@ -131,20 +131,20 @@ def test_an_illegal_move_changes_nothing():
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_the_same_seed_makes_the_same_game_and_another_seed_another(key):
+def test_the_same_seed_gives_the_same_match_and_another_seed_another(key):
     games = [by_chance(numduel.game(key), seed).history for seed in ("1", "1", "2", "3", "4")]
     assert games[0] == games[1]
     assert len({tuple(game) for game in games}) > 1
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_random_matches_of_any_variant_come_to_an_end(key):
+def test_random_matches_of_any_variant_end(key):
     rng = random.Random(f"match {key}")
     for number in range(200):
         assert by_chance(variant(key, rng), str(number)).outcome
 
 
-def test_a_draw_is_told_which_of_the_match_it_is():
+def test_the_source_of_chance_gets_the_number_of_each_draw():
     class Counting:
         def __init__(self):
             self.numbers = []
@@ -164,7 +164,7 @@ def test_a_draw_is_told_which_of_the_match_it_is():
 
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("moves", [[], ["draw 7"], ["draw 7", "keep"]])
-def test_a_player_can_resign_at_any_time_and_the_other_wins(seat, moves):
+def test_a_player_can_resign_at_any_time_and_the_opponent_wins(seat, moves):
     match = Match(numduel.game("showdown"))
     for move in moves:
         match.play(move)
@@ -177,7 +177,7 @@ def test_a_player_can_resign_at_any_time_and_the_other_wins(seat, moves):
 
 
 @pytest.mark.parametrize("by", [1, 2])
-def test_players_can_agree_on_a_draw_where_a_rule_knows_one(by):
+def test_players_can_agree_on_a_draw_if_the_game_can_end_in_one(by):
     match = Match(numduel.game("duel"))
     match.play("add 1")
     match.agree(by)
@@ -187,7 +187,7 @@ def test_players_can_agree_on_a_draw_where_a_rule_knows_one(by):
     assert match.history == [(1, "add 1")]
 
 
-def test_players_cannot_agree_on_a_draw_where_no_rule_knows_one():
+def test_players_cannot_agree_on_a_draw_if_the_game_cannot_end_in_one():
     match = Match(numduel.game("showdown"))
     with pytest.raises(
         numduel.IllegalMove, match="players cannot agree on a draw: this variant of showdown cannot end in one"
@@ -198,7 +198,7 @@ def test_players_cannot_agree_on_a_draw_where_no_rule_knows_one():
 
 
 @pytest.mark.parametrize("moves", [["add 1"], ["multiply"] * 4])
-def test_a_match_that_is_over_is_neither_resigned_nor_agreed_to_be_a_draw(moves):
+def test_a_finished_match_can_neither_be_resigned_nor_agreed_drawn(moves):
     match = Match(numduel.game("wits", target=1))
     for move in moves:
         match.play(move)
@@ -211,7 +211,7 @@ def test_a_match_that_is_over_is_neither_resigned_nor_agreed_to_be_a_draw(moves)
     assert match.ending is None
 
 
-def test_a_match_that_the_players_ended_takes_no_more_moves_and_no_other_end():
+def test_a_match_ended_by_the_players_accepts_no_moves_and_no_other_ending():
     match = Match(numduel.game("wits"))
     match.resign(1)
     with pytest.raises(numduel.IllegalMove, match="wits has no move 'add 1' here: the match is over"):
@@ -224,7 +224,7 @@ def test_a_match_that_the_players_ended_takes_no_more_moves_and_no_other_end():
 
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize(("why", "told"), FORFEITS.items())
-def test_a_player_can_lose_by_forfeit_for_any_of_a_few_reasons(seat, why, told):
+def test_a_player_can_lose_by_forfeit_for_each_of_the_reasons(seat, why, told):
     match = Match(numduel.game("showdown"))
     match.play("draw 7")
     match.forfeit(seat, why)
@@ -234,7 +234,7 @@ def test_a_player_can_lose_by_forfeit_for_any_of_a_few_reasons(seat, why, told):
     assert match.history == [(numduel.CHANCE, "draw 7")]
 
 
-def test_the_reasons_for_a_forfeit_are_those_of_the_protocol_of_bots():
+def test_the_reasons_for_a_forfeit_are_those_of_the_bot_protocol():
     assert [*FORFEITS] == [
         "not started",
         "exited",
@@ -249,7 +249,7 @@ def test_the_reasons_for_a_forfeit_are_those_of_the_protocol_of_bots():
 
 
 @pytest.mark.parametrize("why", ["", "bored", "Crashed", None])
-def test_a_forfeit_for_no_reason_is_refused(why):
+def test_a_forfeit_for_an_unknown_reason_is_refused(why):
     match = Match(numduel.game("wits"))
     with pytest.raises(
         numduel.NumduelError, match=f"the reason for a forfeit must be not started, .* or closed, not {why!r}"
@@ -258,7 +258,7 @@ def test_a_forfeit_for_no_reason_is_refused(why):
     assert match.outcome is None
 
 
-def test_nobody_but_the_players_can_end_a_match():
+def test_only_players_1_and_2_can_end_a_match():
     match = Match(numduel.game("wits"))
     with pytest.raises(numduel.IllegalMove, match="only player 1 or 2 can forfeit, not 3"):
         match.forfeit(3, "closed")
@@ -269,7 +269,7 @@ def test_nobody_but_the_players_can_end_a_match():
         match.agree(3)
 
 
-def test_a_card_in_the_other_s_hand_is_hidden_in_the_history():
+def test_a_card_in_the_opponents_hand_is_hidden_in_the_history():
     match = Match(numduel.game("showdown"))
     assert [match.seen_history(seat) for seat in (1, 2, None)] == [(), (), ()]
     match.play("draw 7")
@@ -285,7 +285,7 @@ def test_only_the_last_part_of_a_history_can_be_asked_for():
     assert match.seen_history(1, 9) == match.seen_history(1) == tuple(match.history)
 
 
-def test_a_history_that_begins_with_a_card_in_hand_has_no_draw_to_hide():
+def test_a_match_that_starts_with_a_card_in_hand_has_no_draw_to_hide():
     game = numduel.game("showdown")
     match = Match(game, state=game.from_position("-/-/7/1"))
     assert match.seen_history(2) == ()

@@ -1,4 +1,4 @@
-"""Who may see what of a table: the card in the other's hand, the cards to come and the secret stay hidden."""
+"""Who may see what at a table: the card in the opponent's hand, the cards to come and the secret stay hidden."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def showdown():
 
 
 @pytest.mark.parametrize("seats", [WATCHING, TWO])
-def test_a_card_in_the_hand_is_hidden_from_everybody_else(seats):
+def test_a_card_in_hand_is_hidden_from_everybody_else(seats):
     view = view_of(showdown(), seats, ())
     assert view.hidden
     assert view.position == "-/-/?/1"
@@ -68,21 +68,21 @@ def test_a_hidden_card_is_hidden_in_the_log_of_a_long_game_too():
     assert view.log == (*at.match.history[-LOG_LENGTH:-1], LoggedMove("chance", "draw ?"))
 
 
-def test_the_secret_is_not_told_before_the_end():
+def test_the_secret_is_not_revealed_before_the_end():
     assert view_of(showdown(), BOTH, ()).secret is None
 
 
-def test_a_player_sits_nearest_to_themselves():
+def test_the_viewers_own_seat_is_at_the_bottom():
     assert [view_of(table(), seats, ()).bottom for seats in (WATCHING, ONE, TWO, BOTH)] == [1, 1, 2, 1]
 
 
-def test_people_are_here_while_they_are_connected_and_computers_always():
+def test_people_are_present_while_connected_and_computers_always():
     at = table(who=(HUMAN, COMPUTER))
     assert [player.here for player in view_of(at, ONE, ()).players] == [False, True]
     assert [player.here for player in view_of(at, ONE, (1,)).players] == [True, True]
 
 
-def test_a_seat_that_nobody_has_taken_is_waited_for():
+def test_a_table_with_a_free_seat_is_waiting():
     at = table(tokens=("a", None))
     assert view_of(at, ONE, ()).waiting
     at.update_info(at.info._replace(tokens=("a", "b")))
@@ -90,14 +90,14 @@ def test_a_seat_that_nobody_has_taken_is_waited_for():
     assert not view_of(at, ONE, ()).waiting
 
 
-def test_words_are_asked_of_those_who_have_added_none():
+def test_words_are_asked_of_players_who_have_not_added_any():
     at = table("showdown")
     do(at, ONE, "words", "mine")
     assert [view_of(at, seats, ()).needs_words for seats in (WATCHING, ONE, TWO)] == [False, False, True]
     assert view_of(at, ONE, ()).first == 1
 
 
-def test_a_computer_leaves_the_same_turn_to_the_same_chance():
+def test_a_computer_gets_the_same_random_numbers_each_time_it_thinks_about_a_turn():
     at = table(who=(HUMAN, COMPUTER))
     move(at, "add 1")
     assert at.choose(1000) == at.choose(1000) < 1000

@@ -12,7 +12,7 @@ from numduel.web.drawing import sheet
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.sheet import PIECE, live, page
 from numduel.web.drawing.wording import title
-from numduel.web.pages.home import home as home_page
+from numduel.web.pages.home import home_page
 from web.drawn import ADA, HAL, check, games, says, view
 
 
@@ -27,20 +27,20 @@ def test_every_table_is_drawn_for_every_viewer(key):
             assert ("data-move" in drawn) == bool(table.moves)
 
 
-def test_a_page_is_whole():
+def test_a_page_is_complete():
     drawn = page(view())
     check(re.sub(r'<script type="module" src="[^"]+"></script>', "", drawn.replace("<!doctype html>", "")))
     assert drawn.count("<h1") == 1
 
 
-def test_the_page_of_a_variant_says_what_is_changed_and_leads_to_its_rules():
+def test_the_page_of_a_variant_lists_its_changes_and_links_to_its_rules():
     drawn = page(view(game=numduel.game("showdown", forced="loose"), position="-/-/-/1"))
     assert "Custom rules: forced loose." in drawn
     assert 'href="/rules/showdown?rule.forced=loose">Full rules' in drawn
     assert "Custom rules" not in page(view())
 
 
-def test_the_first_page_offers_every_game():
+def test_the_home_page_offers_every_game():
     drawn = home_page()
     assert all(f'name="game" value="{key}"' in drawn for key in GAMES)
     assert drawn.count("<h1") == 1
@@ -60,7 +60,7 @@ def test_the_first_page_offers_every_game():
         (view(to_move=None), "Almost ready"),
     ],
 )
-def test_the_title_says_where_the_game_stands(table, words):
+def test_the_title_has_the_status_of_the_game(table, words):
     assert title(table) == f"{words} – Duel of Wits"  # noqa: RUF001 - a dash is meant
     assert f">{words}</h2>" in live(table)
     assert f'data-title="{title(table)}"' in html.unescape(live(table))
@@ -79,18 +79,18 @@ def test_the_title_says_where_the_game_stands(table, words):
         (view("duel", "4,4,4/1/2", seats=(2,)), "You win", "Ada's stack of 12 exceeds 10"),
     ],
 )
-def test_the_end_is_told_to_the_viewer(table, status, reason):
+def test_the_outcome_is_addressed_to_the_viewer(table, status, reason):
     drawn = html.unescape(live(table))
     assert f">{status}</h2>" in drawn
     assert f'<p class="reason">{reason[0].upper()}{reason[1:]}.</p>' in drawn
     assert f" {status}: {reason}." in f" {says(table)}"
 
 
-def test_the_last_move_is_told_with_what_it_made():
+def test_the_last_move_is_described_with_its_result():
     assert "Hal added 7: 17 → 24." in html.unescape(live(view(log=[LoggedMove(1, "add 5"), LoggedMove(2, "add 7")])))
 
 
-def test_what_is_sent_for_every_move_is_in_ascii():
+def test_what_is_sent_with_every_move_is_ascii():
     names = (ADA._replace(name="Zoë 🂡"), HAL)
     drawn = live(view(players=names, log=[LoggedMove(1, "multiply")]))
     assert drawn.isascii()
@@ -141,31 +141,31 @@ def test_a_line_of_a_long_game_has_the_card_that_was_drawn_before_it(number):
     assert len(shown) > LOG_LENGTH / 2 - PIECE
 
 
-def test_a_hidden_draw_is_no_line_of_the_score_sheet():
+def test_a_hidden_draw_is_not_on_the_score_sheet():
     log = [LoggedMove("chance", "draw 7"), LoggedMove(1, "keep"), LoggedMove("chance", "draw ?")]
     drawn = live(view("showdown", "7/-/?/2", log=log))
     assert drawn.count('<li class="p') == 1
     assert "kept 7" in drawn
 
 
-def test_somebody_who_watches_has_nothing_to_press():
+def test_a_spectator_has_no_buttons():
     drawn = live(view(seats=()))
     assert "<button" not in drawn
     assert "You are watching." in drawn
 
 
-def test_who_left_and_who_is_a_computer_is_said():
+def test_a_player_who_is_offline_and_a_computers_strength_are_noted():
     drawn = live(view(players=(ADA._replace(here=False), SeatView("hard", "Computer"))))
     assert "offline" in drawn
     assert 'class="note">hard<' in drawn
 
 
-def test_a_name_is_whole_where_it_is_cut_off():
+def test_a_long_name_has_its_full_text_as_a_tooltip():
     long = "W" * 40
     assert f'<b class="name" title="{long}">{long}</b>' in live(view(players=(ADA._replace(name=long), HAL)))
 
 
-def test_an_offer_can_be_answered_only_by_the_other():
+def test_only_the_opponent_gets_buttons_to_answer_an_offer():
     assert "You offered a draw." in live(view(offer=1))
     assert 'data-send="agree"' in live(view(offer=2))
     assert 'data-send="agree"' not in live(view(offer=2, seats=()))
@@ -180,7 +180,7 @@ def test_an_offer_can_be_answered_only_by_the_other():
         ({"wants_rematch": (2,), "position": "50/2"}, "Hal wants a rematch.", "You asked for a rematch."),
     ],
 )
-def test_what_a_player_says_is_shown_and_announced_to_all(said, others, own):
+def test_a_players_news_is_shown_and_announced_to_everybody(said, others, own):
     for seats in ((1,), ()):
         table = view(seats=seats, **said)
         assert f"<p>{others}</p>" in live(table)
@@ -193,7 +193,7 @@ def test_what_a_player_says_is_shown_and_announced_to_all(said, others, own):
     assert own not in title(table)
 
 
-def test_what_a_player_says_takes_the_place_of_the_last_move_until_the_game_is_over():
+def test_a_players_news_replaces_the_last_move_until_the_game_is_over():
     table = view(log=[LoggedMove(2, "add 7")])
     told = "Hal added 7: 17 → 24."
     assert f"<span>{told}</span>" in html.unescape(live(table))
@@ -204,11 +204,11 @@ def test_what_a_player_says_takes_the_place_of_the_last_move_until_the_game_is_o
     assert f"<span>{told}</span>" in html.unescape(live(over))
 
 
-def test_a_rematch_that_both_want_is_no_news():
+def test_a_rematch_both_have_asked_for_is_not_news():
     assert "wants a rematch" not in live(view(position="50/2", wants_rematch=(1, 2), rematch="next"))
 
 
-def test_the_coach_shows_the_own_chance_and_that_of_each_move():
+def test_the_coach_shows_the_players_chance_and_that_of_each_move():
     coach = Coach(0.534, {"keep": 0.534, "give": 0.441}, ("keep",), ("The best move is keep: it is so.", "53.4%: keep"))
     drawn = live(view("showdown", "7/5/9/1"), coach)
     assert drawn.count("53.4%") == 2
@@ -218,11 +218,11 @@ def test_the_coach_shows_the_own_chance_and_that_of_each_move():
     assert drawn.count("move best") == 1
 
 
-def test_a_move_that_loses_at_once_is_asked_about():
+def test_a_move_that_loses_at_once_needs_confirmation():
     assert 'data-loses="Adding 10 makes 53"' in live(view("target", "43/0/2222222222/1"))
 
 
-def test_what_follows_on_a_game_is_offered_to_its_players():
+def test_after_a_game_its_players_are_offered_what_comes_next():
     over = view(position="50/2", commitment="c0ffee", secret="found")
     assert 'data-send="rematch"' in live(over)
     assert "You asked for a rematch." in live(over._replace(wants_rematch=(1,)))
@@ -233,14 +233,14 @@ def test_what_follows_on_a_game_is_offered_to_its_players():
     assert 'href="/game/k3x9/fair"' in live(over)
 
 
-def test_an_invitation_is_shown_to_whoever_may_pass_it_on_and_asked_of_whoever_comes():
+def test_the_host_sees_the_invitation_link_and_a_visitor_is_invited():
     waiting = view(players=(ADA, HAL._replace(taken=False)))
     assert "/game/k3x9#secret" in page(waiting, invite="secret")
     assert "data-link" not in page(waiting)
     assert "Ada invites you to play Duel of Wits" in page(waiting._replace(seats=()))
 
 
-def test_names_are_escaped():
+def test_names_on_a_page_are_escaped():
     drawn = page(view(players=(ADA._replace(name="<script>"), HAL._replace(name='"><i>'))))
     assert "<script>" not in drawn
     assert "<i>" not in drawn
