@@ -107,6 +107,17 @@ def test_the_rules_of_battle_mention_only_the_ties_that_can_happen():
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
+def test_only_games_that_could_go_on_forever_know_the_move_limit(key):
+    game = numduel.game(key)
+    endless = "repetition" in game.rules
+    assert ("`move limit`" in " ".join(handbook.page(game).split())) == endless
+    if endless:
+        page = " ".join(handbook.page(numduel.game(key, repetition=0)).split())
+        assert "the match is a draw after 25,000 moves" in page
+        assert "`repetition`" not in page
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
 def test_each_ruling_that_can_be_changed_is_explained(key):
     rulings = (ROOT / "docs" / "rulings.md").read_text()
     for rule in numduel.game(key).declared():

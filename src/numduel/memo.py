@@ -6,6 +6,8 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
+STATES = 1024  # results kept of a function of states: the largest have 10,000 cards, and take 80 kB each
+
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from numduel.game import HIDDEN, AnyGame, Moves, Outcome
 from numduel.match import LoggedMove
-from numduel.memo import memoized
+from numduel.memo import STATES, memoized
 from numduel.players import HUMAN
 from numduel.table.table import Table
 
@@ -66,7 +66,7 @@ class TableView(NamedTuple):
         return HIDDEN in self.position
 
 
-@memoized(4096)
+@memoized(STATES)
 def state_of(game: AnyGame, position: str) -> Any:
     """The state as a viewer knows it, from a position with ? for what is hidden."""
     return game.from_position(position.replace(HIDDEN, NONE))

@@ -1,8 +1,9 @@
 """What a program is told of a table is what its view has, field by field."""
 
-from numduel.table.view import TableView
+from numduel.table.view import LOG_LENGTH, TableView, view_of
 from numduel.web.http.models import GameState
 from numduel.web.http.state import DIFFERENT, state_data
+from table import seating
 from web.drawn import view
 
 ONLY_HERE = {"state"}  # of a view: to a program it is the position
@@ -25,3 +26,14 @@ def test_every_field_is_as_the_view_has_it():
     assert data["players"][0] == {"who": "human", "name": "Ada", "taken": True, "here": True}
     assert data["outcome"]["winner"] == 1
     GameState.model_validate(data, strict=False)
+
+
+def test_the_log_of_a_long_game_ends_with_the_last_move_and_the_number_counts_all():
+    table = seating.table("wits", repetition=0)
+    for _ in range(LOG_LENGTH + 5):
+        seating.move(table, "multiply")
+    seating.move(table, "add 3")
+    data = state_data(view_of(table, (1,), ()))
+    assert data["number"] == LOG_LENGTH + 6
+    assert len(data["log"]) == LOG_LENGTH
+    assert data["log"][-1] == {"by": 2, "move": "add 3"}

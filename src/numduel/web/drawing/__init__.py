@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from numduel.game import HIDDEN, AnyGame
 from numduel.match import LoggedMove
-from numduel.memo import memoized
+from numduel.memo import STATES, memoized
 from numduel.rules import GAMES
 from numduel.table.view import state_of
 from numduel.web.drawing.pieces import Scene
@@ -35,7 +35,7 @@ class Picture(NamedTuple):
     step: Step | None  # what the last move did
 
 
-@memoized(4096)
+@memoized(STATES)
 def picture(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None = None) -> Picture:
     """What is seen of a state in which there may be a hidden card; `last` is the move that led there."""
     made = last and step(game, state, last)

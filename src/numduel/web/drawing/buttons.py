@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from numduel.game import AnyGame, Moves
-from numduel.memo import memoized
+from numduel.memo import STATES, memoized
 from numduel.web.drawing import of
 from numduel.web.drawing.pieces import Words
 
@@ -38,7 +38,7 @@ def buttons(
     return [button._replace(value=values.get(button.move), best=button.move in best) for button in plain]
 
 
-@memoized(2048)
+@memoized(STATES)
 def plain_buttons(game: AnyGame, state: Any, moves: Moves) -> tuple[Button, ...]:
     """The moves that can be played, without the coach's figures."""
     if not moves:

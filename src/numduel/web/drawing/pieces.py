@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from numduel.memo import STATES
+
 MOST_CARDS = 30  # drawn per stack: the cards below them are only counted
 
 Names = tuple[str, str]
@@ -34,7 +36,7 @@ class Words(NamedTuple):
     group: str = ""  # the heading it stands under, if any
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=STATES)
 def fan(cards: tuple[int, ...], *, new: bool = False, drawn: int = 0, odd: int = 0) -> str:
     """The cards of a stack from the bottom up; only the upper part of a very high one.
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from numduel.game import CHANCE, AnyGame, Moves, card_of
 from numduel.match import LoggedMove
-from numduel.memo import memoized
+from numduel.memo import STATES, memoized
 from numduel.table.view import TableView
 from numduel.web.drawing import draw, of, picture
 from numduel.web.drawing.buttons import Button, buttons, plain_buttons
@@ -102,7 +102,7 @@ def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
     return f"{moves}{why}{_offer(news, answers) if news else ''}"
 
 
-@memoized(2048)
+@memoized(STATES)
 def _plain(game: AnyGame, state: Any, moves: Moves) -> str:
     """The buttons of a player without a coach."""
     return _groups(plain_buttons(game, state, moves))
