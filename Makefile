@@ -15,7 +15,7 @@ install = $(UV) pip install --quiet --python $(BIN)/python --constraint constrai
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve setup test lint golden docs pictures bench soak clean
+.PHONY: help play serve setup test lint golden docs pictures bench soak attack clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,10 @@ setup: $(VENV)/.dev  ## create .venv with everything needed for development
 UNTRACED := tests/web tests/solve tests/rules/test_oracle.py tests/rules/test_properties.py tests/faults/test_fuzz.py \
 	tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_reviews.py
 
+# tests that measure how long others wait: nothing else may run beside them
+ALONE := tests/attack
+CTRL_C := tests/terminal/test_ctrl_c.py tests/test_interrupt.py
+
 # more than there are cores: tests often wait for a server, a browser or a terminal
 PROCESSES := $(shell $(PYTHON) -c 'import os; print(3 * os.cpu_count())')
 
@@ -45,8 +49,9 @@ ifneq ($(ARGS),)
 	@$(BIN)/python -m pytest -q -n auto $(ARGS)
 else
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal $(UNTRACED)
-	@$(BIN)/python -m pytest -q -n auto --cov --cov-report= $(addprefix --ignore=,$(UNTRACED))
+	@$(BIN)/python -m pytest -q -n auto --cov --cov-report= $(addprefix --ignore=,$(UNTRACED) $(ALONE))
 	@$(BIN)/python -m coverage report --fail-under=100
+	@$(BIN)/python -m pytest -q $(ALONE)
 endif
 
 lint: setup  ## check style, types and layers
@@ -69,7 +74,10 @@ bench: $(VENV)/.bench  ## measure move speed (against OpenSpiel), startup, solvi
 
 soak: setup  ## run the long tests: more random games, more fuzzing, more kills
 	@$(BIN)/python tests/system.py
-	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q -n auto $(ARGS)
+	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q -n auto $(addprefix --ignore=,$(ALONE)) $(ARGS)
+
+attack: setup  ## attack the server in every way for a minute each, and press Ctrl-C hundreds of times
+	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q $(ALONE) $(CTRL_C) $(ARGS)
 
 clean:  ## remove everything these commands created
 	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

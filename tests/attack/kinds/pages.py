@@ -1,0 +1,44 @@
+"""Pages that are expensive to make."""
+
+import itertools
+import random
+
+
+async def new_variants(attacker):
+    """Ask for wits with many moves, with other rules each time; begin such games, too."""
+    rules = itertools.cycle(
+        {"target": target, "add": 100, "factor": factor} for target in range(1000, 900, -1) for factor in range(2, 101)
+    )
+
+    async def look():
+        await attacker.get("/analysis/wits", **{f"rule.{name}": value for name, value in next(rules).items()})
+
+    async def begin():
+        await attacker.begin("wits", opponent="here", rules=next(rules))
+
+    await attacker.many(8, look, begin)
+
+
+async def long_shuffles(attacker):
+    """Have the shuffle of a long game checked, and download the game, over and over."""
+    game_id, _ = attacker.games["long, over"]
+
+    async def check():
+        await attacker.get(f"/game/{game_id}/fair")
+
+    async def download():
+        await attacker.get(f"/game/{game_id}/record")
+        await attacker.get(f"/api/games/{game_id}/record")
+
+    await attacker.many(6, check, download)
+
+
+async def late_puzzles(attacker):
+    """Ask for the last puzzles of new rows, dozens at a time."""
+    rng = random.Random()
+
+    async def ask():
+        game = rng.choice(["showdown", "showdown", "showdown", "battle", "target", "wits", "duel"])
+        await attacker.get(f"/puzzles/{game}", seed=rng.random(), n=rng.randint(190, 200))
+
+    await attacker.many(45, ask)
