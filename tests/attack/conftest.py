@@ -1,6 +1,6 @@
 import pytest
 
-from attack.fight import HEADING
+from attack.result import HEADING
 from attack.stage import Stage
 
 ROWS = pytest.StashKey[list[str]]()

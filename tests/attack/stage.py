@@ -3,9 +3,11 @@
 import asyncio
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -13,12 +15,25 @@ from websockets.asyncio.client import connect
 
 import numduel
 from walks import often
-from web.server import SERVE, Server
+from web.nursery import nursery
+from web.server import Server
 
-LONG = max(often(1_000), 500)  # moves of a long game: 10,000 in the long form
+LONG = min(max(often(1_000), 500), 9_900)  # moves of a long game: almost all cards in the long form
 LARGEST = {"numbers": 100, "copies": 100}  # of battle: 10,000 cards
 DATABASE = "numduel.sqlite"
-LIMITED = 'ulimit -Sn 1024 && exec "$@"'  # so many files may be open by default on most machines
+FILES = 1024  # that a process may have open at first on most machines
+
+
+@contextmanager
+def few_files():
+    """Servers started in here begin with the limit on open files that most machines have."""
+    parent = nursery()._process.pid
+    before = resource.prlimit(parent, resource.RLIMIT_NOFILE)
+    resource.prlimit(parent, resource.RLIMIT_NOFILE, (FILES, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(parent, resource.RLIMIT_NOFILE, before)
 
 
 class Stage:
@@ -52,11 +67,11 @@ class Stage:
         for path in self._folder.glob(f"{DATABASE}*"):
             shutil.copy(path, folder)
         shutil.copytree(self._folder / "cache", folder / "cache", copy_function=os.link)
-        return self._server(folder).start()
+        with few_files():
+            return self._server(folder).start()
 
     def _server(self, folder: Path, *options: str) -> Server:
-        command = ("sh", "-c", LIMITED, "sh", *SERVE)
-        return Server(folder, f"sqlite:///{folder / DATABASE}", *options, command=command, env=self._env(folder))
+        return Server(folder, f"sqlite:///{folder / DATABASE}", *options, env=self._env(folder))
 
     @staticmethod
     def _env(folder: Path) -> dict[str, str]:

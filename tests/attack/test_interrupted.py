@@ -13,7 +13,7 @@ from screen import Terminal
 from solve.test_work import LARGE
 from walks import WHOLE, often
 
-SOON = 2  # seconds
+SOON = 2 if WHOLE else 10  # seconds; only the long form may demand that the machine is not busy
 STARTS = max(often(10), 8)
 SOLVES = max(often(5), 3)
 LONGEST = 8 if WHOLE else 2  # seconds of a solve until it is interrupted
