@@ -77,6 +77,13 @@ class Attacker:
         new = answer.json()
         return new["id"], ".".join(seat["secret"] for seat in new["seats"])
 
+    async def number_of(self, game_id):
+        """The number of the turn at a table; ConnectionRefusedError if that is not told."""
+        answer = await self.get(f"/api/games/{game_id}")
+        if answer.status_code != 200:
+            raise ConnectionRefusedError
+        return answer.json()["number"]
+
     async def flood(self, writing, data):
         """Send the same over and over, until the other end has had enough of it."""
         while True:

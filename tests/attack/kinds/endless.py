@@ -14,10 +14,9 @@ async def endless_games(attacker):
     long_id, _ = attacker.games["long"]
 
     async def play():
-        game = (await attacker.get(f"/api/games/{game_id}")).json()
+        number = await attacker.number_of(game_id)
         reading, writing = await attacker.upgrade(f"/game/{game_id}/live?html=1", secret)
         drained = asyncio.ensure_future(drain(reading))
-        number = game.get("number", 0)
         try:
             while not drained.done():
                 writing.write(frame(TEXT, json.dumps({"type": "move", "move": "multiply", "number": number}).encode()))

@@ -43,8 +43,7 @@ async def many_sockets(attacker):
 
     async def change():
         """Play on, so that all of them are told."""
-        game = await attacker.get(f"/api/games/{game_id}")
-        move = {"type": "move", "move": "multiply", "number": game.json().get("number", 0)}
+        move = {"type": "move", "move": "multiply", "number": await attacker.number_of(game_id)}
         await attacker.post(f"/api/games/{game_id}/commands", move, secret)
 
     await asyncio.gather(attacker.many(MANY, talk), attacker.many(2, change))
