@@ -76,7 +76,7 @@ soak: setup  ## run the long tests: more random games, more fuzzing, more kills
 	@$(BIN)/python tests/system.py
 	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q -n auto $(addprefix --ignore=,$(ALONE)) $(ARGS)
 
-attack: setup  ## attack the server in every way for a minute each, and press Ctrl-C hundreds of times
+attack: setup  ## attack the server in every known way, and press Ctrl-C hundreds of times
 	@NUMDUEL_SOAK=10 $(BIN)/python -m pytest -q $(ALONE) $(CTRL_C) $(ARGS)
 
 clean:  ## remove everything these commands created

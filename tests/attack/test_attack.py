@@ -12,7 +12,7 @@ from attack.fight import fight
 from attack.kinds import KINDS
 from walks import SOAK, WHOLE
 
-SECONDS = 4.5 * SOAK
+SECONDS = 4 * SOAK
 TRIES = 3  # a machine may pause for a moment; what is the server's fault is so again
 AT_ONCE = list(KINDS) if WHOLE else ["new variants", "late puzzles", "solving", "frames nobody reads", "many sockets"]
 
