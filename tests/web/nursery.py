@@ -23,8 +23,6 @@ MODULES = (
     "sqlalchemy.dialects.sqlite.pysqlite",
     "uvicorn.lifespan.on",
     "uvicorn.loops.uvloop",
-    "uvicorn.protocols.http.httptools_impl",
-    "uvicorn.protocols.websockets.websockets_sansio_impl",
 )
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -15,7 +16,7 @@ from numduel.web.api import routes as api
 from numduel.web.http.assets import Assets
 from numduel.web.http.errors import explain, explain_errors
 from numduel.web.http.security import Security
-from numduel.web.limits import Limits
+from numduel.web.limits import Counts, Limits
 from numduel.web.live import socket as live
 from numduel.web.pages import analysis, fair, game, home, perfect, puzzles, review, rules
 from numduel.web.pages import api as api_page
@@ -33,7 +34,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
     """The web app. Its database must already be migrated."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         storage = Storage(open_database(settings.db), server=new_id(entropy))
         rooms = app.state.rooms = Rooms(storage, settings, entropy, now)
         app.state.pool, app.state.solving = rooms.pool, rooms.solving
@@ -42,7 +43,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
         gc.set_threshold(10_000)  # requests make little garbage: collecting it can wait
         rooms.tasks.start(live.drop_stalled(rooms))
         async with in_cluster(rooms):
-            yield
+            yield {"settings": settings}  # for the transport
         await rooms.close()
 
     app = FastAPI(
@@ -56,7 +57,8 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
     )
     app.state.limits = Limits(settings.games / 60, settings.games)
     limits = Limits(settings.requests, 10 * settings.requests)
-    app.add_middleware(Security, origin=settings.origin, limits=limits, explain=explain)
+    sockets = Counts(settings.connections)
+    app.add_middleware(Security, origin=settings.origin, limits=limits, sockets=sockets, explain=explain)
     explain_errors(app)
     for part in (live, home, game, review, rules, perfect, analysis, puzzles, fair, api_page, api):
         app.include_router(part.router)

@@ -20,6 +20,10 @@ from numduel.web.app import create_app
 from numduel.web.settings import LONGEST_BODY, Settings
 from numduel.web.storage.address import open_database
 from numduel.web.storage.migrate import migrate
+from numduel.web.transport.files import raise_limit
+from numduel.web.transport.http import HttpConnection
+from numduel.web.transport.log import logging_config
+from numduel.web.transport.websocket import WebSocketConnection
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -54,14 +58,17 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
             database.engine.dispose()
         address = f"[{host}]" if ":" in host else host
         say(f"numduel is running at http://{address}:{listening.getsockname()[1]}/ (press Ctrl-C to stop)")
+        raise_limit()
         os.environ[SETTINGS] = json.dumps(settings._asdict())
         config = uvicorn.Config(
             "numduel.web.serve:worker",
             factory=True,
             workers=settings.workers,
             access_log=False,  # it would show who plays where, and nobody needs that
+            log_config=logging_config(),
             log_level="warning",
-            ws="websockets-sansio",
+            http=HttpConnection,
+            ws=WebSocketConnection,
             ws_max_size=LONGEST_BODY,
             ws_per_message_deflate=False,  # a frame is small: compressing it costs more than it saves
             server_header=False,

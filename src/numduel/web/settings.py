@@ -10,14 +10,14 @@ class Settings(NamedTuple):
     origin: str | None = None  # the public address, if a proxy changes the Host header
     games: int = 60  # that one address may start per minute; 0: no limit, as below
     requests: int = 50  # that one address may send per second, averaged over a few seconds
-    commands: int = 100  # that one connection may send per second
-    share: float = 0.5  # of a CPU core's time that one address may use for pages and solutions, on average
+    commands: int = 100  # WebSocket messages that one address may send per second
+    connections: int = 200  # that one address may have open
     pause: float = 0.4  # seconds a computer waits while somebody is watching, so that its move is noticed
     workers: int = 1
 
     def without_limits(self) -> "Settings":
-        """The same without rate limits."""
-        return self._replace(games=0, requests=0, commands=0, share=0)
+        """The same without limits on what one address may do."""
+        return self._replace(games=0, requests=0, commands=0, connections=0)
 
 
 LONGEST_NAME = 40

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from numduel.web import limits
 from numduel.web.app import create_app
 from numduel.web.http.auth import address_of
-from numduel.web.limits import MOST, Limits
+from numduel.web.limits import MOST, Counts, Limits
 from web.asking import BROWSER, bearer, begin, live, own
 from web.clock import Clock
 from web.inprocess import running
@@ -116,18 +116,13 @@ def test_connections_that_one_address_may_open_are_limited(settings):
     run(work())
 
 
-@pytest.mark.usefixtures("clock")
-def test_a_connection_that_sends_too_fast_is_ended(settings):
-    async def work():
-        async with running(create_app(settings)) as app:
-            socket = app.socket(await app.begin())
-            for _ in range(200):
-                socket.send({"type": "nothing"})
-            answered = 0
-            while answered < 200:
-                answered += "error" in (await socket.next()).get("text", "")
-            assert json.loads((await socket.next())["text"])["type"] == "table"
-            socket.send({"type": "nothing"})
-            assert (await socket.next())["code"] == 4429
-
-    run(work())
+def test_what_each_address_has_is_counted():
+    counts = Counts(2)
+    assert [counts.take("here") for _ in range(3)] == [True, True, False]
+    assert counts.take("elsewhere")
+    counts.give_back("here")
+    assert [counts.take("here") for _ in range(2)] == [True, False]
+    for address in ("here", "here", "elsewhere"):
+        counts.give_back(address)
+    assert counts._taken == {}
+    assert all(Counts(0).take("here") for _ in range(1000))

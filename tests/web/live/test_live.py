@@ -178,12 +178,13 @@ def test_somebody_who_is_sent_away_while_their_table_is_drawn_is_not_in_the_log(
             return TableFrame.of({"type": "table"})
 
         monkeypatch.setattr(live, "table_frame", slowly)
-        async with running(create_app(settings._replace(commands=1))) as app:
+        monkeypatch.setattr(live, "MOST_UNREAD", 2)
+        async with running(create_app(settings)) as app:
             socket = app.socket(await app.begin(), most=1)
             assert (await socket.next())["type"] == "websocket.accept"
             await drawing.wait()  # the first table is there, and not read: it is in the way of what follows
             for _ in range(5):
-                socket.send({"type": "coach", "on": False})
+                socket.send({"type": "nothing"})
             await turns()
             away.set()
             await turns()

@@ -1,16 +1,17 @@
 """Middleware for every request: checks its origin, size and rate, and adds security headers to the response."""
 
+import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from fastapi import HTTPException, Request, Response
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 
 from numduel.table.refusal import Refused
 from numduel.web.http.auth import address_of
 from numduel.web.http.refusals import answer_to
-from numduel.web.limits import Limits
+from numduel.web.limits import Counts, Limits
 from numduel.web.reason import WebReason
 from numduel.web.settings import LONGEST_BODY
 
@@ -36,12 +37,14 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSED = 1008
 TOO_LARGE = "the request is too large"
 
+log = logging.getLogger(__name__)
+
 
 class Security:
     """Middleware around the whole app."""
 
-    def __init__(self, app: App, origin: str | None, limits: Limits, explain: Explain) -> None:
-        self._app, self._limits, self._explain = app, limits, explain
+    def __init__(self, app: App, origin: str | None, limits: Limits, sockets: Counts, explain: Explain) -> None:
+        self._app, self._limits, self._sockets, self._explain = app, limits, sockets, explain
         self._origin = origin and origin.rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,10 +57,22 @@ class Security:
             await self._answer(scope, receive, send, own=own)
         elif not own:
             await send(_close(WebReason.OTHER_SITE))
-        elif not self._limits.take(address_of(HTTPConnection(scope))):  # each connection has a limit of its own on top
+        else:
+            await self._open(scope, receive, send)
+
+    async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Open a WebSocket. They are counted here too, as all those behind a proxy come from its address."""
+        address = address_of(HTTPConnection(scope))
+        if not self._limits.take(address):
+            await send(_close(WebReason.TOO_MANY_REQUESTS))
+        elif not self._sockets.take(address):
+            log.warning("too many WebSockets from %s", address)
             await send(_close(WebReason.TOO_MANY_REQUESTS))
         else:
-            await self._app(scope, receive, send)
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                self._sockets.give_back(address)
 
     def _own(self, headers: Headers) -> bool:
         """Whether a request comes from our own pages, or not from a browser at all: programs send no Origin."""
@@ -85,7 +100,7 @@ class Security:
             if not answer.begun:
                 response = await self._explain(Request(scope), error)
                 await response(scope, receive, answer)
-            if not isinstance(error, HTTPException | Refused):
+            if not isinstance(error, HTTPException | Refused | ClientDisconnect):
                 raise  # for the log
 
 

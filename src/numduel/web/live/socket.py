@@ -14,7 +14,7 @@ from numduel.table.refusal import Refused
 from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, tokens_of
 from numduel.web.http.commands import read_command
 from numduel.web.http.refusals import BadCommand, answer_to
-from numduel.web.limits import Bucket
+from numduel.web.limits import TOO_FAST
 from numduel.web.live.frames import encoded, table_frame
 from numduel.web.rooms.room import Room, Viewer
 from numduel.web.rooms.rooms import Rooms
@@ -22,7 +22,7 @@ from numduel.web.solving import is_missing
 
 router = APIRouter()
 
-NO_SUCH_GAME, TOO_FAST, TRY_AGAIN = 4404, 4429, 1013  # close codes
+NO_SUCH_GAME, TRY_AGAIN = 4404, 1013  # close codes
 MOST_UNREAD = 500  # answers queued on one connection
 RETRY = 5.0  # seconds before solving is tried again when the server is busy
 PATIENCE = 60.0  # seconds after which a connection that accepts no data counts as stalled
@@ -121,12 +121,11 @@ async def drop_stalled(rooms: Rooms) -> None:
 
 async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
     """Handle incoming commands one by one until the connection ends."""
-    bucket = Bucket(rooms.settings.commands, rooms.settings.commands * 2)
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if not bucket.take() or len(viewer.messages) > MOST_UNREAD:
+        if len(viewer.messages) > MOST_UNREAD:
             await socket.close(TOO_FAST, "too many commands, please slow down")
             return
         viewer.tell(await answer(socket, rooms, room, viewer, message.get("text") or ""))

@@ -1,11 +1,12 @@
 """Storage: games and their events. This is all that the rooms know of the database."""
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from numduel.table.event import Event
 from numduel.table.refusal import Refused
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from numduel.web.storage.channel import Channel
 
 READERS = 4  # threads; with the writer's, as many as the pool keeps connections
+
+log = logging.getLogger(__name__)
 
 Loaded = tuple[Info, list[Event]]
 
@@ -90,7 +93,8 @@ class Storage:
     async def _write(self, write: Write, message: str | None = None) -> bool:
         try:
             return await self._writer.write(write, message)
-        except SQLAlchemyError:
+        except SQLAlchemyError as error:
+            log.error("the database refused a write: %s", reason_of(error))  # noqa: TRY400 - the operator needs no traceback
             raise Refused(WebReason.NOT_STORED) from None
 
     async def close(self) -> None:
@@ -98,3 +102,8 @@ class Storage:
         self._readers.shutdown(wait=False, cancel_futures=True)
         await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._writer.close)
         self._database.engine.dispose()
+
+
+def reason_of(error: SQLAlchemyError) -> str:
+    """The database's own reason for an error. Only its first line: what follows may be the data."""
+    return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
