@@ -6,7 +6,7 @@ import pytest
 
 import numduel
 from numduel.fair import Shuffle, Stream, Terms, secret_from
-from numduel.match import Ending, Match, run
+from numduel.match import LONG, Ending, Match, run
 from numduel.players.player import FORFEITS
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
@@ -296,3 +296,14 @@ def test_when_the_match_is_over_nothing_is_hidden():
     match.play("draw 7")
     match.resign(2)
     assert match.seen_history(2) == ((numduel.CHANCE, "draw 7"),)
+
+
+def test_repetition_of_a_long_position_is_noticed_though_it_is_not_kept():
+    match = Match(numduel.game("duel", target=1000, repetition=2))
+    for _ in range(120):
+        match.play("add 1")
+    assert len(match.game.position(match.state)) > LONG
+    assert match.outcome is None
+    match.play("attack")  # before the last card, the position was the same
+    assert match.outcome.kind == "repetition"
+    assert max(map(len, match._seen)) <= LONG

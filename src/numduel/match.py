@@ -23,6 +23,7 @@ from numduel.players.player import FORFEITS, Forfeit, Player
 RESIGN: Literal["resign"] = "resign"
 AGREE: Literal["agree"] = "agree"
 FORFEIT: Literal["forfeit"] = "forfeit"
+LONG = 100  # characters of a position that is not kept as it is
 
 
 class Chance(Protocol):
@@ -69,7 +70,8 @@ class Match:
         self.history: list[LoggedMove] = []
         self.drawn = 0  # draws so far
         self.ending: Ending | None = None
-        self._seen = Counter([self.state])
+        self._seen: Counter[str | bytes] = Counter()  # how often each position has come up
+        self._times = self._count()  # how often this one has
         self.outcome: Outcome | None = self._judged()
 
     @property
@@ -87,12 +89,24 @@ class Match:
             shown[-1] = LoggedMove(CHANCE, draw_of(HIDDEN))
         return tuple(shown)
 
+    def _count(self) -> int:
+        """Count the position, if that matters, and say how often it has come up. Long ones are kept as a digest."""
+        if not self.game.repetition:
+            return 0
+        position: str | bytes = self.game.position(self.state)
+        if len(position) > LONG:
+            from hashlib import sha256  # lazy: few matches need it
+
+            position = sha256(str(position).encode()).digest()
+        self._seen[position] += 1
+        return self._seen[position]
+
     def _judged(self) -> Outcome | None:
         """How the match has ended: by the players, by repetition, by the rules or by the limit; None if it has not."""
         if self.ending:
             return self.ending.outcome
         times = self.game.repetition
-        if times and self._seen[self.state] >= times:
+        if times and self._times >= times:
             return Outcome(None, f"the same position came up {times} times", "repetition")
         if outcome := self.game.outcome(self.state):
             return outcome
@@ -108,8 +122,7 @@ class Match:
         self.state = self.game.play(self.state, move)
         self.history.append(LoggedMove(who, move))
         self.drawn += who == CHANCE
-        if self.game.repetition:
-            self._seen[self.state] += 1
+        self._times = self._count()
         self.outcome = self._judged()
 
     def resign(self, seat: int) -> None:

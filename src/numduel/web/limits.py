@@ -28,9 +28,7 @@ class Bucket:
 
     def take(self, amount: float = 1) -> bool:
         """Take tokens, if there are enough."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        self._fill()
         if self._left < amount:
             return False
         self._left -= amount
@@ -56,15 +54,21 @@ class Limits:
 
     def take(self, address: str, amount: float = 1) -> bool:
         """Take tokens from that address's bucket, if there are enough."""
-        if not self._rate:
-            return True
+        return not self._rate or self._bucket(address).take(amount)
+
+    def spend(self, address: str, amount: float) -> None:
+        """Take tokens from that address's bucket, even if there are not enough."""
+        if self._rate:
+            self._bucket(address).spend(amount)
+
+    def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._rate, self._burst)
             if len(self._buckets) > MOST:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        return bucket.take(amount)
+        return bucket
 
 
 class Counts:

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -28,11 +29,13 @@ from numduel.web.transport.websocket import WebSocketConnection
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+SWITCH = 0.001  # seconds that a computing thread can make the event loop wait for the GIL; by default it is 5 ms
 SETTINGS = "NUMDUEL_SERVE"  # the environment variable from which a worker reads its settings
 
 
 def worker() -> "FastAPI":
     """The app of one worker."""
+    sys.setswitchinterval(SWITCH)
     if parent := multiprocessing.parent_process():
         threading.Thread(target=end_with, args=(parent,), daemon=True).start()
     return create_app(Settings(**json.loads(os.environ[SETTINGS])))

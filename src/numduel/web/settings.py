@@ -12,12 +12,13 @@ class Settings(NamedTuple):
     requests: int = 50  # that one address may send per second, averaged over a few seconds
     commands: int = 100  # WebSocket messages that one address may send per second
     connections: int = 200  # that one address may have open
+    share: float = 0.5  # of a CPU core's time that one address may use for pages and solutions, on average
     pause: float = 0.4  # seconds a computer waits while somebody is watching, so that its move is noticed
     workers: int = 1
 
     def without_limits(self) -> "Settings":
         """The same without limits on what one address may do."""
-        return self._replace(games=0, requests=0, commands=0, connections=0)
+        return self._replace(games=0, requests=0, commands=0, connections=0, share=0)
 
 
 LONGEST_NAME = 40

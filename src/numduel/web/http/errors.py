@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from numduel.game import NumduelError
+from numduel.memo import memoized
 from numduel.table.refusal import Refused
 from numduel.web.drawing.templating import render
 from numduel.web.http.commands import explained
@@ -75,8 +76,13 @@ def error_data(answer: Answer, headers: Any = None, **more: Any) -> JSONResponse
 
 def error_page(answer: Answer, headers: Any = None) -> HTMLResponse:
     """A page that says what went wrong, with links to continue."""
+    return HTMLResponse(_page(answer), answer.status, headers)
+
+
+@memoized(64)
+def _page(answer: Answer) -> str:
+    """The page for an answer, cached: those who flood us all get the same one."""
     words = answer.sentence[:1].upper() + answer.sentence[1:]
     words += "" if words.endswith((".", "!", "?")) else "."
     title = TITLES.get(answer.status, "Something went wrong")
-    page = render("error.html", status=answer.status, title=title, sentence=words)
-    return HTMLResponse(page, answer.status, headers)
+    return render("error.html", status=answer.status, title=title, sentence=words)

@@ -34,7 +34,7 @@ HEADERS = {
     "cache-control": "no-store",  # unless the response sets its own
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
-CLOSED = 1008
+CLOSED, TOO_MANY = 1008, 429
 TOO_LARGE = "the request is too large"
 
 log = logging.getLogger(__name__)
@@ -99,6 +99,8 @@ class Security:
         except Exception as error:
             if not answer.begun:
                 response = await self._explain(Request(scope), error)
+                if response.status_code == TOO_MANY:
+                    response.headers["connection"] = "close"  # to send more, they have to connect again
                 await response(scope, receive, answer)
             if not isinstance(error, HTTPException | Refused | ClientDisconnect):
                 raise  # for the log
