@@ -95,3 +95,20 @@ def test_whoever_sends_very_many_requests_ahead_is_dropped(server):
     with dial(server) as line:
         line.sendall(get("/nothing") * 5000)
         assert rest(line).count(b"HTTP/1.1 404") < 5000
+
+
+@pytest.mark.parametrize("header", ["Content-Length: 1000000000", "Transfer-Encoding: chunked"])
+def test_a_body_that_was_refused_is_not_read_on(server, header):
+    with dial(server) as line:
+        line.sendall(f"POST /api/games HTTP/1.1\r\nHost: x\r\n{header}\r\n\r\n".encode())
+        chunk = b"8000\r\n" + b"x" * 0x8000 + b"\r\n"
+        with pytest.raises(ConnectionError):
+            line.sendall(chunk * 2000)
+
+
+def test_whoever_sends_a_body_that_is_too_large_is_told_so(server):
+    line = dial(server)
+    line.sendall(
+        get("/api/games", "Content-Type: application/json", "Content-Length: 60000", method="POST") + b" " * 60_000
+    )
+    assert status(rest(line)) == 413

@@ -14,6 +14,8 @@ LONGEST_HEAD = 16_384  # bytes of a request line and its headers
 MOST_HEADERS = 100
 MOST_PIPELINED = 100  # requests sent ahead on one connection
 PIECE = 4096  # bytes that the parser gets at a time, so that little is parsed before a limit is noticed
+MOST_WASTED = 1 << 20  # bytes of refused bodies: many clients read our answer only when they have sent everything
+LINGER = 1.0  # seconds in which a client can read why its body was not
 PATIENCE = 10.0  # seconds in which a request must arrive, and a new connection must begin one
 
 TOO_MANY_CONNECTIONS = "there are too many connections, please try again in a moment"
@@ -38,6 +40,7 @@ class HttpConnection(HttpToolsProtocol):
         self._begun = False  # whether a request has begun to arrive
         self._in_head = True
         self._head_left = LONGEST_HEAD
+        self._wasted = 0  # bytes of bodies that nobody wants any more
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a client in, if there are not too many connections."""
@@ -74,6 +77,8 @@ class HttpConnection(HttpToolsProtocol):
             super().data_received(piece)
             if self.parser is None or self.transport.is_closing():  # it is a WebSocket now, or refused
                 return
+            if self.flow.read_paused and self.cycle.response_complete:  # the rest of a refused body
+                return
             if len(self.pipeline) > MOST_PIPELINED:
                 self.transport.abort()
                 return
@@ -99,6 +104,15 @@ class HttpConnection(HttpToolsProtocol):
         self._in_head, self._head_left = False, LONGEST_HEAD
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        """Part of a body has arrived. If it was refused already, little more of it is read."""
+        if self.cycle is not None and self.cycle.response_complete:
+            self._wasted += len(body)
+            if self._wasted > MOST_WASTED:
+                self._stop_reading()
+        else:
+            super().on_body(body)
+
     def on_message_complete(self) -> None:
         """A request has arrived completely."""
         super().on_message_complete()
@@ -117,6 +131,14 @@ class HttpConnection(HttpToolsProtocol):
             self._refuse(400, BAD_REQUEST)
         else:
             self._refuse(431, HEAD_TOO_LARGE)
+
+    def _stop_reading(self) -> None:
+        """Read no more, and close as soon as the client has had time to read our answer."""
+        if not self.flow.read_paused:
+            self._cancel_deadline()
+            self._unset_keepalive_if_required()
+            self.flow.pause_reading()
+            self.loop.call_later(LINGER, self.transport.abort)
 
     def _expect_request(self) -> None:
         """Begin to wait for a request, or for the rest of one."""
