@@ -115,6 +115,7 @@ def frame(opcode, payload=b"", *, last=True):
 async def attack(kind, port, games, seconds):
     from attack.kinds import KINDS
 
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)  # connections end in all kinds of ways
     attacker = Attacker(port, games)
     print("ready", flush=True)
     sys.stdin.readline()

@@ -87,19 +87,21 @@ async def watch(server, seconds, *witnesses):
     """Let witnesses play until the fight is over: the memory that the server took up, and why it was over early."""
     end, memory, faults = time.monotonic() + seconds, 0, []
     watching = [asyncio.ensure_future(each.run()) for each in witnesses]
-    while time.monotonic() < end and not faults:
-        await asyncio.wait(watching, timeout=0.05, return_when=asyncio.FIRST_COMPLETED)
+    while not faults and not all(each.done() for each in watching):
+        await asyncio.wait(watching, timeout=0.05)
         memory = peak(server.process.pid) or memory
         if memory > TOO_MUCH:
             faults = ["it would take up all memory"]
         elif server.process.poll() is not None:
             faults = ["it has ended"]
-        for each in watching:
-            if each.done():
-                each.result()  # a witness only ends if something is wrong with it
+        if time.monotonic() > end:
+            for each in witnesses:
+                each.leaving = True
     for each in watching:
         each.cancel()
-    await asyncio.wait(watching)
+    for problem in await asyncio.gather(*watching, return_exceptions=True):
+        if isinstance(problem, Exception):  # something is wrong with the witness
+            raise problem
     return memory, faults
 
 

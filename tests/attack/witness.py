@@ -1,6 +1,7 @@
 """The witness: somebody at another address who plays a live game, looks at pages, and notes how long it all takes."""
 
 import asyncio
+import itertools
 import json
 import time
 from contextlib import asynccontextmanager, contextmanager
@@ -38,6 +39,7 @@ class Witness:
         self.moves = []  # seconds from a move to the table with it
         self.pages = []  # seconds, and what it was
         self.faults = []
+        self.leaving = False  # what is begun is still seen to its end
 
     async def look_at_all(self):
         """Look at each page once, so that all of them are there."""
@@ -46,14 +48,14 @@ class Witness:
             assert answer.status_code == 200, f"{path}: {answer.status_code} {answer.text}"
 
     async def run(self):
-        """Play and look until stopped."""
+        """Play and look until it is time to leave."""
         await asyncio.gather(self._always(self._play), self._always(self._look), self._always(self._meet_a_computer))
 
     async def close(self):
         await self._client.aclose()
 
     async def _always(self, what):
-        while True:
+        while not self.leaving:
             try:
                 await what()
             except (*LOST, TimeoutError) as error:
@@ -66,7 +68,7 @@ class Witness:
         secret = ".".join(seat["secret"] for seat in new["seats"])
         async with self._table(new["id"], secret) as socket:
             number = json.loads(await socket.recv())["game"]["number"]
-            while number < numduel.game("wits").target:
+            while number < numduel.game("wits").target and not self.leaving:
                 key = f"{number}"
                 move = {"type": "move", "move": "add 1", "number": number, "key": key}
                 with timed(self.moves):
@@ -98,6 +100,8 @@ class Witness:
 
     async def _look(self):
         for path in self._pages:
+            if self.leaving:
+                return
             with timed(self.pages, path):
                 answer = await self._client.get(path)
             if answer.status_code != 200:
@@ -106,14 +110,15 @@ class Witness:
 
     async def _meet_a_computer(self):
         """Let a computer begin, and wait for its move: no computer waits for what others have solved."""
-        for who in ("random", "perfect"):
+        for who in itertools.takewhile(lambda _: not self.leaving, ("random", "perfect")):
             with timed(self.pages, f"a move of {who}"):
                 new = await self._begin(opponent=who, first="other")
                 game = f"/api/games/{new['id']}"
                 state = (await self._client.get(game, params={"after": 0, "wait": PATIENCE - 1})).json()
             if state.get("number") != 1:
                 self.faults.append(f"{who} does not move: {state}")
-            await asyncio.sleep(2)
+            for _ in range(20):
+                await asyncio.sleep(0 if self.leaving else 0.1)
 
 
 async def told(socket, key):
