@@ -212,7 +212,45 @@ def test_a_program_that_exits_while_writing_leaves_no_unfinished_table(folder):
     assert [path.suffix for path in (folder / "numduel").iterdir()] in ([], [".table"])
 
 
-def test_reading_a_table_is_much_faster_than_computing_it(folder):
+USING = """
+import json, sys
+key, rules, positions = json.loads(sys.argv[1])
+import numduel
+game = numduel.game(key, **rules)
+solution = numduel.solve(game)
+solution.value(game.from_position(positions[0]))
+print("ready", flush=True)
+sys.stdin.readline()
+print(json.dumps([solution.value(game.from_position(text)) for text in positions]))
+"""
+"""Another process: it looks up one value, waits for a line, and looks up the others."""
+
+VANDALS = {
+    "truncates it to nothing": lambda path: os.truncate(path, 0),
+    "truncates it in the middle": lambda path: os.truncate(path, path.stat().st_size // 2),
+    "overwrites it": lambda path: path.write_bytes(bytes(path.stat().st_size)),
+    "replaces it": lambda path: (
+        shutil.copy(__file__, path.with_suffix(".new")) and path.with_suffix(".new").replace(path)
+    ),
+    "deletes it": lambda path: path.unlink(),
+}
+
+
+@pytest.mark.parametrize("vandal", VANDALS.values(), ids=VANDALS)
+@pytest.mark.parametrize("key", SMALL)
+def test_a_process_runs_on_if_somebody_damages_a_table_that_it_uses(folder, key, vandal):
+    found(key)
+    (path,) = files(folder)
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    process = subprocess.Popen([sys.executable, "-c", USING, json.dumps(ask(key))], **pipes, text=True)
+    assert process.stdout.readline() == "ready\n", process.stderr.read()
+    vandal(path)
+    go(process)
+    exact = known(small(key)).values()
+    assert all(abs(value - right) <= EXACT for value, right in zip(told(process), exact, strict=True))
+
+
+def test_reading_a_table_takes_a_blink(folder):
     took = []
     for process in [solving(("showdown", {}, ["-/-/-/1"])) for _ in range(2)]:
         began = time.perf_counter()

@@ -11,7 +11,7 @@ from zlib import crc32
 import pytest
 
 import numduel
-from numduel.solve import cache, solver
+from numduel.solve import blocks, cache, solver
 from tables import SMALL, files, is_right, known, small, solve
 from walks import often
 
@@ -43,9 +43,9 @@ def kept(folder, key):
 
 
 def parts(content):
-    """A file's description, where its checksums start, and where the description starts."""
-    start = len(content) - cache.END - int(content[-8:], 16)
-    about = json.loads(content[start : -cache.END])
+    """What a file says it is, where its checksums begin, and where that description does."""
+    start = len(content) - blocks.END - int(content[-8:], 16)
+    about = json.loads(content[start : -blocks.END])
     return about, about["bytes"], start
 
 
@@ -103,7 +103,20 @@ def test_a_truncated_table_is_computed_again(folder, key):
     path = kept(folder, key)
     about, checks, start = parts(content := path.read_bytes())
     end = len(content)
-    cuts = [0, 1, 8, cache.BLOCK, checks - 1, checks, checks + 8, start - 1, start, start + 1, end - cache.END, end - 1]
+    cuts = [
+        0,
+        1,
+        8,
+        blocks.BLOCK,
+        checks - 1,
+        checks,
+        checks + 8,
+        start - 1,
+        start,
+        start + 1,
+        end - blocks.END,
+        end - 1,
+    ]
     for cut in cuts:
         for rest in content[:cut], content[end - cut :]:
             path.write_bytes(rest)
@@ -168,7 +181,7 @@ def test_a_table_in_the_other_byte_order_is_replaced(folder, idle):
         mine, other = ("<", ">") if sys.byteorder == "little" else (">", "<")
         numbers = struct.unpack(f"{mine}{start // 8}d", content[:start])
         numbers = struct.pack(f"{other}{start // 8}d", *numbers)
-        checks = [crc32(numbers[at : at + cache.BLOCK]) for at in range(0, start, cache.BLOCK)]
+        checks = [crc32(numbers[at : at + blocks.BLOCK]) for at in range(0, start, blocks.BLOCK)]
         about["order"] = {"little": "big", "big": "little"}[sys.byteorder]
         return numbers + struct.pack(f"{other}{len(checks)}Q", *checks) + saying(b"", about)
 
@@ -263,14 +276,13 @@ def test_a_new_table_is_kept_even_if_there_is_no_room(folder, monkeypatch):
     assert files(folder) == [*duel]
 
 
-@pytest.mark.usefixtures("folder")
-def test_values_are_known_from_every_block():
+def test_values_are_known_from_every_block(folder):
     """What the tests above rest on."""
     for key in SMALL:
         solve(small(key))
         solution = solve(small(key))
         assert len(known(solution.game)) > 100
         assert is_right(solution)
-        assert sum(solve(small(key))._table._right) == 0
-        assert len(solution._table._right) >= 2
-        assert all(solution._table._right)
+        assert solve(small(key))._table._recent == {}
+        size = parts(next(path for path in files(folder) if key in path.name).read_bytes())[1]
+        assert len(solution._table._recent) == -(-size // blocks.BLOCK) >= 2

@@ -35,8 +35,9 @@ class BattleSolution(Solution[State]):
         self._sudden = sudden_death(game)
         cards = others(game)
         self._draws = [draw_of(card) for card in cards]
-        self._sets = Multisets(cards, game.copies, game.copies * sum(cards), partial(progress, 0))
-        self._table, figures = table(game, VERSION, KIND, lambda put: fill(game, self._sets, put, progress))
+        self._sets = sets = Multisets(cards, game.copies, game.copies * sum(cards), partial(progress, 0))
+        # this does not refer to the solution, so the table's file is closed as soon as nobody uses it any more
+        self._table, figures = table(game, VERSION, "d", lambda put: fill(game, sets, put, progress))
         super().__init__(game, figures)
         self._sizes = [self._sets.size(layer) for layer in range(2 * self._sets.most + 2)]
         self._starts: dict[tuple[int, int], int] = {}

@@ -5,7 +5,7 @@ position is which cards have been drawn, and how much of their sum belongs to th
 holds the value of every such position after an even number of draws; those after an odd number are one step away.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -32,13 +32,13 @@ class ShowdownSolution(Solution[State]):
 
     def __init__(self, game: Showdown, progress: Progress) -> None:
         cards = range(1, game.numbers + 1)
-        self._copies, self._last = game.copies, game.target - 1
-        self._draws = [draw_of(card) for card in cards]
-        self._sets = Multisets(cards, game.copies, most_drawn(game), partial(progress, 0))
-        self._sizes = [self._sets.size(2 * drawn) for drawn in range(self._sets.most + 1)]
-        self._table, figures = table(game, VERSION, KIND, lambda put: fill(game, self._sets, put, progress))
+        self._last = game.target - 1
+        self._sets = sets = Multisets(cards, game.copies, most_drawn(game), partial(progress, 0))
+        self._sizes = [sets.size(2 * drawn) for drawn in range(sets.most + 1)]
+        # neither of these refers to this solution, so the table's file is closed as soon as nobody uses it any more
+        self._table, figures = table(game, VERSION, "d", lambda put: fill(game, sets, put, progress))
+        self._column = lru_cache(LATEST)(partial(find, sets, game.copies, [draw_of(card) for card in cards]))
         super().__init__(game, figures)
-        self._column = lru_cache(LATEST)(self._find)
         sizes = [size * len(totals(drawn, self._last)) for drawn, size in enumerate(self._sizes)]
         self._starts = [sum(sizes[drawn + 1 :]) for drawn in range(len(sizes))]  # the largest sums come first
 
@@ -51,10 +51,11 @@ class ShowdownSolution(Solution[State]):
         value: float = self._table[self._starts[drawn] + row * self._sizes[drawn] + self._column(deck)]
         return value
 
-    def _find(self, deck: Chances) -> int:
-        """The column of what has been drawn, given what is left in the deck."""
-        left = dict(deck)
-        return self._sets.find(tuple([self._copies - left.get(draw, 0) for draw in self._draws]))[1]
+
+def find(sets: Multisets, copies: int, draws: Iterable[str], deck: Chances) -> int:
+    """The column of what has been drawn, given what is left in the deck."""
+    left = dict(deck)
+    return sets.find(tuple([copies - left.get(draw, 0) for draw in draws]))[1]
 
 
 def positions(game: Showdown) -> int:

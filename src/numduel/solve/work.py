@@ -21,12 +21,23 @@ _threads: "WeakSet[Thread]" = WeakSet()
 _leaving = Event()
 
 
+class Reached:
+    """How far some work has got. It is apart from the work, which a solution would otherwise keep in memory."""
+
+    part = 0.0
+
+    def __call__(self, part: float) -> None:
+        self.part = part
+        if _leaving.is_set():
+            raise SystemExit
+
+
 class Work:
     """A solution being computed in its own thread."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._part = 0.0
+        self._reached = Reached()
         self._made: Solution[Any] | None = None
         self._error: Exception | None = None
         self._ended = False
@@ -40,7 +51,7 @@ class Work:
     def _run(self) -> None:
         try:
             kind = getattr(solver(self._game), f"{type(self._game).__name__}Solution")
-            self._made = kind(self._game, self._progress)
+            self._made = kind(self._game, self._reached)
         except MemoryError:
             self._error = NumduelError(f"there is not enough memory to solve this variant of {self._game.key}")
         except Exception as error:  # noqa: BLE001 - raised again by `result`
@@ -60,11 +71,6 @@ class Work:
                 return
         call()
 
-    def _progress(self, part: float) -> None:
-        self._part = part
-        if _leaving.is_set():
-            raise SystemExit
-
     @property
     def failed(self) -> bool:
         """Whether solving failed."""
@@ -75,7 +81,7 @@ class Work:
         while not self._ended:
             self._thread.join(TICK)
             if progress:
-                progress(self._part)
+                progress(self._reached.part)
         if self._error:
             raise self._error
         assert self._made
