@@ -4,11 +4,12 @@ Replaying a record needs no randomness. If a player or a referee ended the game,
 how.
 """
 
+import io
 import json
 import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from numduel.fair import Terms, check_deck
 from numduel.game import NumduelError, Outcome, RuleValue, quoted
@@ -17,6 +18,8 @@ from numduel.players import is_foreign, named
 from numduel.rules import game as make_game
 
 VERSION = 1
+LONGEST_LINE = 1_000_000  # bytes: far more than a header takes up
+LINE_ENDS = b"\n", b"\r"
 AFTER_THE_END = "it comes after the outcome, which is the last line"
 
 Entry = dict[str, Any]
@@ -70,17 +73,22 @@ def read(path: Path | str) -> Record:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise RecordError(f"{path} is not a numduel record: it is not a file")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            return _parse(str(path), file)
     except OSError as error:
         raise RecordError(f"cannot read {path}: {error.strerror}") from None
-    return parse(str(path), data)
 
 
 def parse(name: str, data: bytes) -> Record:
     """Replay a record from memory, as `read` does; errors call it by that name."""
-    rows = data.splitlines(keepends=True)
-    torn = [rows.pop()] if rows and not rows[-1].endswith(b"\n") and _decoded(rows[-1]) is None else []
-    header = _header(name, _decoded(rows[0]) if rows else None)
+    return _parse(name, io.BytesIO(data))
+
+
+def _parse(name: str, file: IO[bytes]) -> Record:
+    """Replay a record line by line: whatever is in a file, it takes little memory."""
+    rows = _rows(file)
+    first = next(rows, b"")
+    header = _header(name, _decoded(first))
     at = 1
     try:
         match = Match(make_game(header.game, **header.rules), header.first)
@@ -88,13 +96,15 @@ def parse(name: str, data: bytes) -> Record:
         for player in header.players:
             if not is_foreign(player["who"]):
                 named(player["who"])
-        details = Details(sum(map(len, rows)), header.shuffle)
-        for row in rows[1:]:
+        details = Details(len(first), header.shuffle)
+        for row in rows:
             at += 1
-            details = _replay(match, details, _decoded(row))
-        if torn and details.ended:  # not left by a killed program: there was nothing more to write
-            at += 1
-            raise RecordError(AFTER_THE_END)
+            line = _decoded(row)
+            if line is None and not row.endswith(LINE_ENDS) and not details.ended:
+                break  # torn by a program that was killed; after the outcome there would have been nothing to write
+            if len(row) > LONGEST_LINE:
+                raise RecordError(f"it is longer than {LONGEST_LINE:,} bytes")
+            details = _replay(match, details._replace(size=details.size + len(row)), line)
     except NumduelError as error:
         raise RecordError(f"line {at} of {name} is wrong: {error}") from None
     return Record(header, match, details)
@@ -139,8 +149,22 @@ def last_line(outcome: Outcome, secret: bytes | None) -> Entry:
     return {"outcome": outcome._asdict(), **({"secret": secret.hex()} if secret is not None else {})}
 
 
+def _rows(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file. All that is left of one that is too long is its beginning and its end, if it has one."""
+    while row := file.readline(LONGEST_LINE + 1):
+        if len(row) <= LONGEST_LINE:
+            yield from row.splitlines(keepends=True)
+            continue
+        end = row
+        while end and not end.endswith(b"\n"):
+            end = file.readline(LONGEST_LINE)
+        yield row + end[-1:]
+
+
 def _decoded(row: bytes) -> Any:
-    """A line of a file as data, or None if it is not JSON."""
+    """A line of a file as data, or None if it is too long or not JSON."""
+    if len(row) > LONGEST_LINE:
+        return None
     try:
         return json.loads(row)
     except (ValueError, RecursionError):

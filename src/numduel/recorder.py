@@ -10,7 +10,19 @@ from typing import Any
 
 from numduel.game import Outcome
 from numduel.match import Match
-from numduel.record import Header, Record, RecordError, encoded, end_line, first_line, last_line, lines, move_line, read
+from numduel.record import (
+    LONGEST_LINE,
+    Header,
+    Record,
+    RecordError,
+    encoded,
+    end_line,
+    first_line,
+    last_line,
+    lines,
+    move_line,
+    read,
+)
 from numduel.secret import Secret
 
 try:
@@ -134,6 +146,10 @@ class Recorder:
     def write(self, line: Mapping[str, Any]) -> None:
         """Append a line and flush it to disk."""
         rest = encoded(line)
+        if len(rest) > LONGEST_LINE:
+            raise RecordError(
+                f"cannot write the record {self.path}: a line would be longer than {LONGEST_LINE:,} bytes"
+            )
         try:
             while rest:
                 rest = rest[os.write(self._fd, rest) :]

@@ -38,4 +38,4 @@ def ends_with_outcome(path: Path) -> bool:
     """Whether a record's last line is its outcome: a quick check without reading the whole game."""
     with path.open("rb") as file:
         file.seek(max(0, path.stat().st_size - LAST_LINE))
-        return file.read().rstrip().rpartition(b"\n")[2].startswith(b'{"outcome"')
+        return file.read(LAST_LINE).rstrip().rpartition(b"\n")[2].startswith(b'{"outcome"')
