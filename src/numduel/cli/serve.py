@@ -1,5 +1,6 @@
 """Serve the web app, to play in a browser against the computer or a friend."""
 
+import contextlib
 from argparse import ArgumentParser, Namespace
 
 from numduel import folders
@@ -7,6 +8,8 @@ from numduel.cli.options import whole
 from numduel.cli.status import DONE
 from numduel.game import NumduelError
 from numduel.terminal.console import Console
+
+PRIVATE = 0o700  # the mode of the database's folder: only the user may look into it
 
 
 def add(parser: ArgumentParser) -> None:
@@ -52,7 +55,10 @@ def own_database() -> str:
     """The address of the database in the user's folder, which is made if need be."""
     folder = folders.web()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(PRIVATE, parents=True, exist_ok=True)
     except OSError as error:
         raise NumduelError(f"cannot make the folder {folder}: {error.strerror}") from None
+    if not folder.is_symlink():  # otherwise it leads to a folder of the user's choice
+        with contextlib.suppress(OSError):  # it belongs to another account
+            folder.chmod(PRIVATE)  # older versions let everybody look into it
     return f"sqlite:///{folder / 'numduel.db'}"

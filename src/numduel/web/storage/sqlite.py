@@ -1,9 +1,11 @@
 """SQLite: a file used by one server only."""
 
+import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import DBAPIError
@@ -17,6 +19,9 @@ except ImportError:  # pragma: no cover - not on Windows: nothing keeps a second
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 """Every commit is on the disk, and readers do not wait for the writer."""
+
+PRIVATE = 0o600  # the mode of all files: whoever could read them would know the cards of running games
+BESIDE = ("-wal", "-shm", "-journal")  # what SQLite appends to the name of a database for its other files
 
 
 class SQLite(Database):
@@ -37,16 +42,18 @@ class SQLite(Database):
         if fcntl is None:
             yield
             return
-        file = self.url.database
-        try:
-            lock = Path(f"{file}.lock").open("w")  # noqa: SIM115 - it is closed below
-        except OSError as error:
-            raise StorageError(f"the database cannot be used: {file}: {error.strerror}") from None
-        with lock:
+        file = str(self.url.database)
+        with _private(file, ".lock") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 raise StorageError(f"{file} is already in use by another numduel server") from None
+            _private(file).close()  # SQLite takes over its mode for the files beside it
+            for name in BESIDE:  # left by an older version that was killed
+                path = Path(f"{Path(file).resolve()}{name}")
+                with suppress(OSError):
+                    if not path.is_symlink():
+                        path.chmod(PRIVATE)
             yield
 
     def lock_for_migration(self, connection: Connection) -> None:
@@ -76,6 +83,17 @@ class SQLite(Database):
 
     def channel(self) -> None:
         return None
+
+
+def _private(database: str, more: str = "") -> IO[bytes]:
+    """Open a database's file, or one beside it, which is made if need be, and which only its owner may read."""
+    try:
+        file = open(database + more, "ab", opener=partial(os.open, mode=PRIVATE))  # noqa: SIM115 - the caller closes it
+    except OSError as error:
+        raise StorageError(f"the database cannot be used: {database}: {error.strerror}") from None
+    with suppress(OSError):  # it belongs to another account
+        os.fchmod(file.fileno(), PRIVATE)  # older versions let everybody read it
+    return file
 
 
 def _prepare(connection: Any, _: Any) -> None:
