@@ -7,11 +7,12 @@ UV := $(shell command -v uv 2>/dev/null)
 ARGS ?=
 
 ifeq ($(UV),)
-make_venv = $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
-install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+pip_install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+make_venv = $(PYTHON) -m venv $(VENV) && $(pip_install) --upgrade pip
+install = $(pip_install) --build-constraint constraints.txt
 else
 make_venv = $(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
-install = $(UV) pip install --quiet --python $(BIN)/python --constraint constraints.txt
+install = $(UV) pip install --quiet --python $(BIN)/python --constraint constraints.txt --build-constraint constraints.txt
 endif
 
 .DEFAULT_GOAL := help
