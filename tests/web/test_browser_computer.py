@@ -86,3 +86,23 @@ def test_the_players_words_are_mixed_into_the_shuffle(player):
         re.compile("Mixed in by the players: .?seven swans [0-9a-f]{32}")
     )
     assert not re.search("The secret behind it: ", ada.page.locator("#fairness").inner_text())
+
+
+def test_the_words_of_a_player_leave_the_browser_after_the_commitment_has_arrived(player):
+    ada = player()
+    seen = []
+    ada.page.on("request", lambda request: seen.append(("sent", f"{request.url} {request.post_data}")))
+    for event, way in (("framesent", "sent"), ("framereceived", "received")):
+        ada.page.on(
+            "websocket", lambda ws, event=event, way=way: ws.on(event, lambda frame: seen.append((way, str(frame))))
+        )
+    form = ada.form("battle")
+    form.get_by_label("Words to mix into the shuffle").fill("seven swans")
+    form.get_by_role("button", name="Play the computer").click()
+    ada.can_play()
+    ada.page.locator("#fairness summary").click()
+    commitment = ada.page.locator("#fairness code").first.inner_text()
+    committed = seen.index(next(what for what in seen if what[0] == "received" and commitment in what[1]))
+    with_words = [at for at, (way, text) in enumerate(seen) if way == "sent" and "swans" in text]
+    assert with_words  # more than once if the server asks again before they arrive
+    assert min(with_words) > committed

@@ -52,7 +52,10 @@ class NewGame(Strict):
     name: Annotated[Name, Field(description="your name, as your opponent sees it")] = ""
     words: Annotated[
         Words | None,
-        Field(description="what you add to the shuffle; without it the game waits for your command `words`"),
+        Field(
+            description="what you add to the shuffle; without it the game waits for your command `words`. "
+            "Sent here, it reaches the server before you have its commitment, and so proves nothing"
+        ),
     ] = None
     coach: Annotated[bool | None, Field(description="whether hints are allowed; by default, only without a friend")] = (
         None
@@ -69,7 +72,9 @@ class Join(Strict):
 
     invite: Secret
     name: Name = ""
-    words: Words | None = None
+    words: Annotated[
+        Words | None, Field(description="what you add to the shuffle, once you have seen the game's `commitment`")
+    ] = None
     key: Annotated[
         Own | None, Field(description="a long random text of your own: if you retry with it, you get the same seat")
     ] = None
