@@ -43,7 +43,7 @@ def kept(folder, key):
 
 
 def parts(content):
-    """What a file says it is, where its checksums begin, and where that description does."""
+    """A file's description, where its checksums start, and where the description starts."""
     start = len(content) - blocks.END - int(content[-8:], 16)
     about = json.loads(content[start : -blocks.END])
     return about, about["bytes"], start

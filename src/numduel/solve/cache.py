@@ -42,8 +42,7 @@ def table(game: AnyGame, version: int, kind: str, work: Callable[[Put], Counts])
 
     `kind` is the type code of its numbers, as in the array module.
     """
-    about = {"game": game.key, "rules": game.rules, "solver": version, "kind": kind, "order": sys.byteorder}
-    name = f"{game.key}-{crc32(json.dumps(about).encode()):08x}{SUFFIX}"
+    about, name = _described(game, version, kind)
     in_block = BLOCK // array(kind).itemsize
 
     def anew(cached: bool = True) -> tuple[Block, Figures]:
