@@ -6,7 +6,7 @@ import pytest
 
 import numduel
 from numduel.fair import Shuffle, Stream, Terms, secret_from
-from numduel.match import LONG, Ending, Match, run
+from numduel.match import Ending, Match, run
 from numduel.players.player import FORFEITS
 from numduel.players.random import RandomPlayer
 from numduel.players.scripted import ScriptedPlayer
@@ -77,43 +77,6 @@ def test_watchers_are_called_in_order_before_and_after_each_move():
         *[("before", "10/2")] * 2,
         *[(2, "add 1", "10/2")] * 2,
     ]
-
-
-def test_wits_is_a_draw_when_a_position_comes_up_for_the_third_time():
-    match = scripted(numduel.game("wits"), ["multiply"] * 9, ["multiply"] * 9)
-    assert match.outcome == (None, "the same position came up 3 times", "repetition")
-    assert len(match.history) == 4
-
-
-def test_duel_is_a_draw_when_a_position_comes_up_for_the_fourth_time():
-    match = scripted(numduel.game("duel"), ["add 3", *["add 4"] * 9], ["add 4", *["attack"] * 9])
-    assert match.outcome == (None, "the same position came up 4 times", "repetition")
-    assert match.game.position(match.state) == "3/4/1"
-    assert len(match.history) == 8
-
-
-def test_repetition_0_never_ends_a_match():
-    match = Match(numduel.game("wits", repetition=0))
-    for _ in range(1000):
-        match.play("multiply")
-    assert match.outcome is None
-
-
-def test_repetition_is_not_part_of_the_rules():
-    game = numduel.game("wits")
-    state = game.start()
-    for _ in range(10):
-        state = game.play(state, "multiply")
-    assert game.outcome(state) is None
-
-
-def test_the_starting_position_counts_towards_repetition():
-    assert len(scripted(numduel.game("wits", repetition=2), ["multiply"], ["multiply"]).history) == 2
-
-
-def test_repetition_1_is_refused():
-    with pytest.raises(numduel.BadRule, match="repetition must be 0 or a whole number from 2 to 100, not 1"):
-        numduel.game("wits", repetition=1)
 
 
 def test_a_finished_match_accepts_no_moves():
@@ -296,14 +259,3 @@ def test_when_the_match_is_over_nothing_is_hidden():
     match.play("draw 7")
     match.resign(2)
     assert match.seen_history(2) == ((numduel.CHANCE, "draw 7"),)
-
-
-def test_repetition_of_a_long_position_is_noticed_though_it_is_not_kept():
-    match = Match(numduel.game("duel", target=1000, repetition=2))
-    for _ in range(120):
-        match.play("add 1")
-    assert len(match.game.position(match.state)) > LONG
-    assert match.outcome is None
-    match.play("attack")  # before the last card, the position was the same
-    assert match.outcome.kind == "repetition"
-    assert max(map(len, match._seen)) <= LONG
