@@ -21,7 +21,7 @@ from numduel.solve.blocks import BLOCK, Block, BlockReader, BlockWriter, Damaged
 from numduel.solve.solution import Figures, Numbers
 
 SUFFIX, UNFINISHED = ".table", ".part"
-RECENT = 4096  # blocks of a table to keep in memory
+RECENT = 8192  # blocks of a table to keep in memory
 ROOM = 3 << 30  # bytes that all tables together may take up
 STALE = 3600  # seconds after which an unfinished file counts as abandoned
 
@@ -75,11 +75,11 @@ class Table:
         self._lock = Lock()  # several threads may use a solution
 
     def __getitem__(self, at: int) -> Any:
-        in_block = self._in_block
-        try:
-            return self._recent[at // in_block][at % in_block]
-        except KeyError:
-            return self._load(at // in_block)[at % in_block]
+        index = at // self._in_block
+        found = self._recent.get(index)
+        if found is None:
+            found = self._load(index)
+        return found[at % self._in_block]
 
     def _load(self, index: int) -> "memoryview[Any]":
         """Read a block, and keep it."""
