@@ -34,7 +34,7 @@ def test_a_puzzle_has_exactly_one_answer(key):
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_the_same_seed_makes_the_same_puzzles_and_another_seed_others(key):
     solution = numduel.solve(numduel.game(key))
-    one, same, other = (list(islice(puzzles(solution, seed), 6)) for seed in (b"1", b"1", b"2"))
+    one, same, other = (list(islice(puzzles(solution, seed), 3)) for seed in (b"1", b"1", b"2"))
     assert one == same != other
 
 

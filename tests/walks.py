@@ -11,13 +11,13 @@ import numduel
 from games import facts
 
 SOAK = int(os.environ.get("NUMDUEL_SOAK", "1"))
-"""How many times longer the long tests take: `make soak` sets it."""
+"""How many times longer the long tests take: `make soak` and `make attack` set it."""
 WHOLE = "NUMDUEL_SOAK" in os.environ
 
 
 def often(number):
-    """How many times to repeat something slow: a quarter of the full number, unless all are asked for."""
-    return number * SOAK if WHOLE else number // 4
+    """How many times to repeat something slow: a sixth of the full number, unless all are asked for."""
+    return number * SOAK if WHOLE else number // 6
 
 
 def variant(key: str, rng: random.Random) -> numduel.Game[Any]:

@@ -1,7 +1,5 @@
 """What the tests know about Number Stack Battle."""
 
-from numduel.rules.battle import PILES
-
 BOOK = {"numbers": 10, "copies": 2, "penalty_number": 5, "penalty": 5, "sudden_death": "holder_loses"}
 RANGES = {
     "numbers": (1, 6),
@@ -123,9 +121,7 @@ def totals(game, state):
 
 
 def longest(game):
-    return (
-        2 * (game.numbers + PILES) * game.copies
-    )  # each card is drawn and placed, and so are the piles of sudden death
+    return 2 * (game.numbers + 3) * game.copies  # each card is drawn and placed, and so are three sudden-death piles
 
 
 def quick(moves):

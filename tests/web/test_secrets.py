@@ -229,7 +229,7 @@ def leak_in_a_refusal(monkeypatch):
     def leaking(table):
         raise Refused(Reason.STALE_TURN, number=table.info.secret.hex(), given=0)
 
-    monkeypatch.setattr(download, "finished_match", leaking)
+    monkeypatch.setattr(download, "record_text", leaking)
 
 
 @pytest.mark.parametrize("planted", [leak_the_position, leak_the_secret, leak_the_log, leak_in_a_refusal])

@@ -19,5 +19,6 @@ class WebReason(StrEnum):
     TOO_MANY_GAMES = "too many games"
     TOO_MANY_REQUESTS = "too many requests"
     TOO_MUCH_WORK = "too much work"  # the address has used up its share of CPU time
+    STOPPING = "stopping"  # the server ends before the answer is ready
     NOT_A_FORM = "not a form"  # what was posted has another media type
     OTHER_SITE = "other site"  # a cross-origin request from a browser

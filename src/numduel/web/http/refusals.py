@@ -50,6 +50,7 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
     WebReason.TOO_MANY_GAMES: (429, "too many games, please wait a moment"),
     WebReason.TOO_MANY_REQUESTS: (429, "too many requests, please wait a moment"),
     WebReason.TOO_MUCH_WORK: (429, "your requests have kept this server busy, please wait a moment"),
+    WebReason.STOPPING: (503, "the server is being stopped, please try again in a moment"),
     WebReason.NOT_A_FORM: (415, "a form must be sent as application/x-www-form-urlencoded"),
     WebReason.OTHER_SITE: (403, "this request comes from another site"),
 }

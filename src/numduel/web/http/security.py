@@ -1,5 +1,6 @@
 """Middleware for every request: checks its origin, size and rate, and adds security headers to the response."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -96,6 +97,10 @@ class Security:
             if int(Headers(scope=scope).get("content-length") or 0) > LONGEST_BODY:
                 raise HTTPException(413, TOO_LARGE)
             await self._app({**scope, "method": "GET"} if head else scope, _limited(receive), answer)
+        except asyncio.CancelledError:  # the server stops: it has waited long enough for this answer
+            if not answer.begun:
+                response = await self._explain(Request(scope), Refused(WebReason.STOPPING))
+                await response(scope, receive, answer)
         except Exception as error:
             if not answer.begun:
                 response = await self._explain(Request(scope), error)
