@@ -32,11 +32,11 @@ from numduel.web.storage.address import open_database
 from numduel.web.storage.migrate import migrate
 from numduel.web.storage.queries import Write, save
 from numduel.web.storage.rows import event_rows, game_row
-from walks import SOAK, playable
+from walks import SOAK, WHOLE, playable
 from web.inprocess import Answer, running
 
 CHUNKS = 20
-PAIRS = 100 * SOAK  # per chunk: 2,000 in all
+PAIRS = 100 * SOAK if WHOLE else 40  # per chunk: 800 in all
 
 KINDS = ["hand"] * 12 + ["cards"] * 5 + ["tossed"] * 2 + ["waiting"]
 GAMES = {"hand": HIDING, "cards": WITH_CHANCE, "tossed": WITHOUT_CHANCE, "waiting": [*numduel.GAMES]}
