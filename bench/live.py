@@ -127,8 +127,8 @@ def measure(url: str, games: list[dict[str, Any]], at_once: int, drawn: int = 1)
 
 
 @contextmanager
-def ours() -> Iterator[str]:
-    """The address of our server, which runs as long as needed."""
+def ours() -> Iterator[tuple[str, int]]:
+    """The address and the process id of our server, which runs as long as needed."""
     with tempfile.TemporaryDirectory() as folder:
         here, there = multiprocessing.Pipe()
         process = multiprocessing.get_context("spawn").Process(
@@ -138,7 +138,7 @@ def ours() -> Iterator[str]:
         try:
             if not here.poll(LONGEST):
                 raise TimeoutError("our server does not start")
-            yield re.findall(r"http://\S+", here.recv())[0]
+            yield re.findall(r"http://\S+", here.recv())[0], process.pid or 0
         finally:
             process.terminate()
             process.join(LONGEST)
@@ -159,7 +159,7 @@ def show(name: str, row: Row | tuple[float, None, float], note: str = "") -> Non
 def main() -> bool:
     book: list[dict[str, Any]] = [{"game": GAMES[at % len(GAMES)]} for at in range(500)]
     few, data, others = [], [], []
-    with ours() as url, peer() as measure_peer:
+    with ours() as (url, _), peer() as measure_peer:
         measure(url, [LONG] * 20, 20)  # warm up
         for _ in range(ROUNDS):
             few.append(measure(url, [LONG] * 20, 20))

@@ -1,6 +1,7 @@
 """What the server solves for anybody who asks, and who has to wait for it."""
 
 import asyncio
+import threading
 
 import pytest
 
@@ -40,8 +41,8 @@ def test_a_variant_larger_than_the_largest_of_them_cannot():
 
 def test_a_variant_that_only_a_server_finds_too_large_says_so(monkeypatch):
     monkeypatch.setattr(solving, "MOST", 70)
-    with pytest.raises(TooLarge, match="this variant of wits has 71 positions, and this server solves up to 70"):
-        solving.ensure_affordable(variant(71))
+    with pytest.raises(TooLarge, match="this variant of wits has 171 positions, and this server solves up to 70"):
+        solving.ensure_affordable(variant(171))
 
 
 def test_variants_are_solved_one_at_a_time(monkeypatch):
@@ -51,6 +52,7 @@ def test_variants_are_solved_one_at_a_time(monkeypatch):
         own = Solving(Pool(SHARE))
         asked = [asyncio.create_task(own.solution(variant(target), f"address {target}")) for target in range(60, 64)]
         for number in range(4):
+            await until(lambda: len(begun) > number)  # noqa: B023 - it is awaited here
             await some_turns()
             assert len(begun) == number + 1
             begun[-1].end()
@@ -67,7 +69,7 @@ def test_games_by_the_book_and_cached_variants_do_not_wait_for_a_variant(monkeyp
         own = Solving(Pool(SHARE))
         first = asyncio.create_task(own.solution(variant(60), "a"))
         others = [asyncio.create_task(own.solution(game, "b")) for game in (numduel.game("duel"), cached)]
-        await some_turns()
+        await until(lambda: len(begun) == 3)
         assert {each.game for each in begun} == {variant(60), numduel.game("duel"), cached}
         for each in begun[1:]:
             each.end()
@@ -85,12 +87,12 @@ def test_an_address_can_have_one_variant_pending(monkeypatch):
     async def work():
         own = Solving(Pool(SHARE))
         first = asyncio.create_task(own.solution(variant(60), "a"))
-        await some_turns()
+        await until(lambda: begun)
         with pytest.raises(Busy, match="another variant is still being solved for you"):
             await own.solution(variant(61), "a")
         same = asyncio.create_task(own.solution(variant(60), "a"))
         book = asyncio.create_task(own.solution(numduel.game("wits"), "a"))
-        await some_turns()
+        await until(lambda: len(begun) == 2)
         assert [each.game for each in begun] == [variant(60), numduel.game("wits")]
         begun[1].end()
         await book
@@ -99,7 +101,7 @@ def test_an_address_can_have_one_variant_pending(monkeypatch):
         begun[0].end()
         assert await first == await same
         again = asyncio.create_task(own.solution(variant(61), "a"))
-        await some_turns()
+        await until(lambda: len(begun) == 3)
         begun[2].end()
         await again
 
@@ -112,12 +114,12 @@ def test_only_so_many_addresses_can_have_one_pending(monkeypatch):
     async def work():
         own = Solving(Pool(SHARE))
         asked = [asyncio.create_task(own.solution(variant(60 + at), f"{at}")) for at in range(MOST_PENDING)]
-        await some_turns()
+        await until(lambda: len(own._owners) == MOST_PENDING)
         with pytest.raises(Busy, match="too many variants are waiting to be solved"):
             await own.solution(variant(59), "one more")
         for number in range(MOST_PENDING):
+            await until(lambda: len(begun) > number)  # noqa: B023 - it is awaited here
             begun[number].end()
-            await some_turns()
         await asyncio.gather(*asked)
 
     run(work())
@@ -131,8 +133,9 @@ def test_an_address_that_has_used_up_its_cpu_time_has_to_wait(monkeypatch):
         own = Solving(Pool(SHARE))
 
         async def solve(target, address, seconds):
+            count = len(begun)
             asked = asyncio.create_task(own.solution(variant(target), address))
-            await some_turns()
+            await until(lambda: len(begun) > count)
             begun[-1].end(seconds)
             await asked
 
@@ -147,17 +150,48 @@ def test_an_address_that_has_used_up_its_cpu_time_has_to_wait(monkeypatch):
     run(work())
 
 
+def test_without_limits_an_address_can_have_several_pending(monkeypatch):
+    begun = hold_works(monkeypatch)
+
+    async def work():
+        own = Solving(Pool(0))
+        asked = [asyncio.create_task(own.solution(variant(target), "a")) for target in (60, 61)]
+        for number in range(2):
+            await until(lambda: len(begun) > number)  # noqa: B023 - it is awaited here
+            begun[number].end()
+        await asyncio.gather(*asked)
+
+    run(work())
+
+
+def test_positions_are_not_counted_on_the_event_loop(monkeypatch):
+    counting = []
+    monkeypatch.setattr(solving, "ensure_solvable", lambda _: counting.append(threading.current_thread()) or 10**9)
+    monkeypatch.setattr(solving, "at_hand", lambda _: None)
+    large = variant(997)  # which no other test asks for, since what is found here is remembered
+
+    async def work():
+        for _ in range(2):
+            with pytest.raises(TooLarge, match="1 billion positions"):
+                await Solving(Pool(SHARE)).solution(large, "a")
+
+    run(work())
+    assert len(counting) == 1  # and only once
+    assert counting[0] is not threading.main_thread()
+
+
 def test_a_failure_is_told_to_all_who_wait_and_the_next_one_starts_again(monkeypatch):
     begun = hold_works(monkeypatch)
 
     async def work():
         own = Solving(Pool(SHARE))
         asked = [asyncio.create_task(own.solution(variant(60), "a")) for _ in range(3)]
-        await some_turns()
+        await until(lambda: begun)
+        await asyncio.gather(*(own._pool.run("a", lambda: None) for _ in range(3)))  # now all of them wait
         begun[0].end(error=OSError("no room"))
         assert [str(each) for each in await asyncio.gather(*asked, return_exceptions=True)] == ["no room"] * 3
         again = asyncio.create_task(own.solution(variant(60), "a"))
-        await some_turns()
+        await until(lambda: len(begun) == 2)
         begun[1].end()
         await again
 

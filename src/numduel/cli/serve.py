@@ -30,7 +30,7 @@ def add(parser: ArgumentParser) -> None:
         default=60,
         type=whole(0),
         metavar="N",
-        help="games that one address may start in a minute (default: 60); 0 lifts all limits",
+        help="games that one address may start in a minute (default: 60); 0: no limits but on sizes and times",
     )
 
 

@@ -16,12 +16,14 @@ class TooLarge(NumduelError):
     """A variant with more positions than an ordinary machine can hold."""
 
 
-def ensure_solvable(game: AnyGame) -> None:
-    """Refuse a variant that is too large to solve."""
-    size, most = solver(game).positions(game), solver(game).MOST
+def ensure_solvable(game: AnyGame) -> int:
+    """Refuse a variant that is too large to solve; returns how many positions it has."""
+    size: int = solver(game).positions(game)
+    most = solver(game).MOST
     if size > most:
         numbers = f"{in_words(size)} positions, the limit is {in_words(most)}"
         raise TooLarge(f"this variant of {game.key} is too large to solve ({numbers})")
+    return size
 
 
 def in_words(number: int) -> str:

@@ -98,10 +98,11 @@ def at_hand(game: AnyGame) -> Solution[Any] | None:
 
 def begin(game: AnyGame) -> Work:
     """The work on a game: what is already under way, unless it failed, since there may be more memory now."""
+    if at_hand(game) is None:
+        ensure_solvable(game)  # not under the lock, as counting positions can take a while
     with _lock:
         work = _works.pop(game, None)
         if work is None or work.failed:
-            ensure_solvable(game)
             work = Work(game)
         _works[game] = work
         for variant in [kept for kept in _works if kept.changed][:-MOST_KEPT]:

@@ -1,6 +1,7 @@
 """The pool: threads for what would hold up the event loop, shared fairly among addresses."""
 
 import asyncio
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import thread_time
@@ -20,19 +21,22 @@ T = TypeVar("T")
 
 
 class Pool:
-    """Runs functions in threads. No address gets more than its share of threads and of CPU time."""
+    """Runs functions in threads. No address gets more than its share of threads and of CPU time; 0 means no limit."""
 
     def __init__(self, share: float) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "numduel-pool")
-        self._turns = Turns(AT_ONCE, MOST_WAITING, "too many requests at once, please try again in a moment")
+        self.limited = share > 0
+        most = (AT_ONCE, MOST_WAITING) if self.limited else (THREADS, sys.maxsize)
+        self._turns = Turns(*most, "too many requests at once, please try again in a moment")
         self._budgets = Limits(share, share * BURST)
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
         """Run a function for an address; raises Busy if too many wait, Refused if it has used up its CPU time."""
         self.check(address)
         async with self._turns.take(address):
+            self.check(address)  # those before it may have used up everything
             result, seconds = await asyncio.get_running_loop().run_in_executor(self._threads, _timed, work)
-        self.charge(address, seconds)
+            self.charge(address, seconds)
         if isinstance(result, BaseException):
             raise result
         return result

@@ -3,11 +3,12 @@
 import asyncio
 from asyncio import AbstractEventLoop, Future
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from numduel.game import AnyGame
 from numduel.memo import memoized
-from numduel.solve import TooLarge, ensure_solvable, in_words, is_cached, prepare, solver
+from numduel.solve import TooLarge, ensure_solvable, in_words, is_cached, prepare
 from numduel.solve.solution import Solution
 from numduel.solve.work import Work, at_hand
 from numduel.web.pool import Pool
@@ -21,25 +22,21 @@ AnySolution = Solution[Any]
 
 
 @memoized(256)
-def size(game: AnyGame) -> int:
-    """How many positions a game has, which can take a while to count."""
-    found: int = solver(game).positions(game)
-    return found
+def why_too_large(game: AnyGame) -> str:
+    """Why the server will not solve a variant; empty if it will. Counting positions can take a tenth of a second."""
+    try:
+        size = ensure_solvable(game)
+    except TooLarge as error:
+        return str(error)
+    if size <= MOST:
+        return ""
+    return f"this variant of {game.key} has {in_words(size)} positions, and this server solves up to {in_words(MOST)}"
 
 
 def ensure_affordable(game: AnyGame) -> None:
     """Raise TooLarge for a variant that the server will not solve."""
-    if size(game) > MOST:
-        ensure_solvable(game)
-        raise TooLarge(
-            f"this variant of {game.key} has {in_words(size(game))} positions, "
-            f"and this server solves up to {in_words(MOST)}"
-        )
-
-
-def is_missing(game: AnyGame) -> bool:
-    """Whether a game is not solved yet, but can be."""
-    return size(game) <= MOST and at_hand(game) is None
+    if why := why_too_large(game):
+        raise TooLarge(why)
 
 
 class Solving:
@@ -58,12 +55,13 @@ class Solving:
 
     async def solution(self, game: AnyGame, address: str) -> AnySolution:
         """The solution of a game for an address; raises TooLarge, Busy or Refused if it cannot be had."""
-        ready = at_hand(game)
-        return await asyncio.shield(self.start(game, address)) if ready is None else ready
+        if (ready := at_hand(game)) is not None:
+            return ready
+        await self._pool.run(address, partial(ensure_affordable, game))
+        return await asyncio.shield(self.start(game, address))
 
     def start(self, game: AnyGame, address: str) -> "asyncio.Task[AnySolution]":
-        """Start solving a game, unless that has been started; raises TooLarge, Busy or Refused if it cannot be."""
-        ensure_affordable(game)
+        """Start solving an affordable game, unless that has been started; raises Busy or Refused if it cannot be."""
         if game not in self._pending:
             if game.changed:
                 self._check(address)
@@ -74,7 +72,7 @@ class Solving:
 
     def _check(self, address: str) -> None:
         """Whether a variant can be solved for an address now."""
-        if address in self._owners.values():
+        if self._pool.limited and address in self._owners.values():
             raise Busy("another variant is still being solved for you, please try again in a moment")
         if len(self._owners) >= MOST_PENDING:
             raise Busy("too many variants are waiting to be solved, please try again in a moment")
@@ -84,7 +82,7 @@ class Solving:
         try:
             lane = self._books if not game.changed else self._reading if is_cached(game) else self._variants
             async with lane:
-                work = prepare(game)
+                work = await asyncio.to_thread(prepare, game)
                 await _ended(work)
             if game.changed:
                 self._pool.charge(address, work.seconds)

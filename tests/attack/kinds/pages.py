@@ -5,7 +5,7 @@ import random
 
 
 async def new_variants(attacker):
-    """Ask for wits with many moves, with other rules each time; begin such games, too."""
+    """Ask for wits with many moves and showdown with too many cards, with other rules each time; begin games of it."""
     rules = itertools.cycle(
         {"target": target, "add": 100, "factor": factor} for target in range(1000, 900, -1) for factor in range(2, 101)
     )
@@ -13,10 +13,15 @@ async def new_variants(attacker):
     async def look():
         await attacker.get("/analysis/wits", **{f"rule.{name}": value for name, value in next(rules).items()})
 
+    async def look_at_too_large():
+        page = random.choice(["analysis", "perfect", "api/solve"])
+        rules = {"rule.target": random.randint(900, 1000), "rule.numbers": 100, "rule.copies": random.choice([99, 100])}
+        await attacker.get(f"/{page}/showdown", **rules)
+
     async def begin():
         await attacker.begin("wits", opponent="here", rules=next(rules))
 
-    await attacker.many(8, look, begin)
+    await attacker.many(8, look, look_at_too_large, begin)
 
 
 async def long_shuffles(attacker):

@@ -74,7 +74,7 @@ def test_a_variant_that_is_too_large_gets_a_sentence():
     at = table("showdown", ["draw 1"], numbers=60, target=900)
     with pytest.raises(TooLarge) as too_large:
         ensure_affordable(at.game)
-    found = no_coach(view_of(at, (1,), (1, 2)), too_large.value)
+    found = no_coach(view_of(at, (1,), (1, 2)), str(too_large.value))
     assert found.value is None
     assert not found.moves
     assert found.hint[0].startswith("There is no coach for this game: this variant of showdown is too large to solve ")

@@ -25,6 +25,7 @@ from web.transport.raw import (
     get,
     live,
     new_game,
+    rest,
     serving,
 )
 
@@ -172,3 +173,11 @@ def test_a_client_that_does_not_wait_for_the_handshake_is_dropped(server, source
             line.sendall(b"\xff" * 100)
     assert ask(server, source) == 200
     assert server.log == ""
+
+
+def test_a_connection_is_not_upgraded_while_requests_before_that_wait_for_their_answers(server, source):
+    upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+    line = dial(server, source)
+    line.sendall(get("/rules") + get("/rules") + get(f"/game/{new_game(server)}/live", *upgrade, key))
+    assert b" 101 " not in rest(line)

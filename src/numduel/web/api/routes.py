@@ -173,7 +173,7 @@ async def hint(request: Request, game_id: GameId) -> Data:
         try:
             solution = await solution_for(request, view.game)
         except TooLarge as error:
-            advice = no_coach(view, error)
+            advice = no_coach(view, str(error))
         else:
             advice = await pooled(request, coach, view, solution)
         if advice is None:

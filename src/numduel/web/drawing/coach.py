@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from numduel.advice import hint
-from numduel.game import NumduelError
 from numduel.solve.picking import pick
 from numduel.solve.solution import Solution
 from numduel.table.view import TableView
@@ -21,7 +20,7 @@ class Coach(NamedTuple):
     hint: tuple[str, ...] = ()
 
 
-def _tells(view: TableView) -> bool:
+def tells(view: TableView) -> bool:
     """Whether there is any advice to give."""
     return bool(view.coach and view.seats and not view.outcome and view.to_move)
 
@@ -29,17 +28,17 @@ def _tells(view: TableView) -> bool:
 def busy(view: TableView) -> Coach | None:
     """The advice while the game is still being solved."""
     said = "The coach is still solving this game. Hints will appear in a moment."
-    return Coach(None, {}, (), (said,)) if _tells(view) else None
+    return Coach(None, {}, (), (said,)) if tells(view) else None
 
 
-def no_coach(view: TableView, error: NumduelError) -> Coach | None:
-    """The advice if the game cannot be solved, or not now."""
-    return Coach(None, {}, (), (f"There is no coach for this game: {error}.",)) if _tells(view) else None
+def no_coach(view: TableView, why: str) -> Coach | None:
+    """The advice if the game cannot be solved."""
+    return Coach(None, {}, (), (f"There is no coach for this game: {why}.",)) if tells(view) else None
 
 
 def coach(view: TableView, solution: Solution[Any]) -> Coach | None:
     """The advice for a viewer, if they may have any."""
-    if not _tells(view):
+    if not tells(view):
         return None
     game, state = view.game, view.state
     value = solution.value(state)

@@ -49,7 +49,10 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
     WebReason.NO_ADVICE: (409, "the coach has nothing to say: the game has not started, or is over"),
     WebReason.TOO_MANY_GAMES: (429, "too many games, please wait a moment"),
     WebReason.TOO_MANY_REQUESTS: (429, "too many requests, please wait a moment"),
-    WebReason.TOO_MUCH_WORK: (429, "your requests have kept this server busy, please wait a moment"),
+    WebReason.TOO_MUCH_WORK: (
+        429,
+        "your requests have used up their share of this server's time, please wait a moment",
+    ),
     WebReason.STOPPING: (503, "the server is being stopped, please try again in a moment"),
     WebReason.NOT_A_FORM: (415, "a form must be sent as application/x-www-form-urlencoded"),
     WebReason.OTHER_SITE: (403, "this request comes from another site"),

@@ -4,15 +4,14 @@ from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
-from numduel.solve import TooLarge
 from numduel.solve.work import at_hand
 from numduel.table.view import TableView, view_of
 from numduel.web.drawing import sheet
-from numduel.web.drawing.coach import Coach, busy, coach, no_coach
+from numduel.web.drawing.coach import Coach, busy, coach, no_coach, tells
 from numduel.web.http.state import state_data
 from numduel.web.rooms.room import Room, Viewer
 from numduel.web.rooms.threads import Threads
-from numduel.web.solving import ensure_affordable
+from numduel.web.solving import why_too_large
 
 
 def encoded(data: Any) -> str:
@@ -60,10 +59,10 @@ async def table_frame(threads: Threads, room: Room, viewer: Viewer) -> TableFram
 
 
 async def _advice(threads: Threads, view: TableView) -> Coach | None:
-    """The coach's advice, if the game is solved."""
-    try:
-        ensure_affordable(view.game)
-    except TooLarge as error:
-        return no_coach(view, error)
-    solution = at_hand(view.game)
-    return busy(view) if solution is None else await threads.run(coach, view, solution)
+    """The coach's advice, if the viewer may have it and the game is solved."""
+    if not tells(view):
+        return None
+    if solution := at_hand(view.game):
+        return await threads.run(coach, view, solution)
+    why = await threads.run(why_too_large, view.game)
+    return no_coach(view, why) if why else busy(view)

@@ -10,6 +10,8 @@ from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from numduel.game import NumduelError
+from numduel.solve import TooLarge
+from numduel.solve.work import at_hand
 from numduel.table.refusal import Refused
 from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, tokens_of
 from numduel.web.http.commands import read_command
@@ -18,7 +20,6 @@ from numduel.web.limits import TOO_FAST
 from numduel.web.live.frames import encoded, table_frame
 from numduel.web.rooms.room import Room, Viewer
 from numduel.web.rooms.rooms import Rooms
-from numduel.web.solving import is_missing
 
 router = APIRouter()
 
@@ -47,7 +48,7 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
                     sending.cancel()
     except Refused as refused:
         answer = answer_to(refused)
-        await socket.close(NO_SUCH_GAME if answer.status == 404 else TRY_AGAIN, answer.sentence)
+        await close(socket, NO_SUCH_GAME if answer.status == 404 else TRY_AGAIN, answer.sentence)
     except (WebSocketDisconnect, TimeoutError):
         pass
 
@@ -59,9 +60,14 @@ async def keep_sending(socket: WebSocket, rooms: Rooms, room: Room, viewer: View
     except WebSocketDisconnect:  # the receiving side notices too
         pass
     except Exception:
-        with suppress(RuntimeError):  # already closed
-            await socket.close(TRY_AGAIN, "something went wrong, please try again in a moment")
+        await close(socket, TRY_AGAIN, "something went wrong, please try again in a moment")
         raise
+
+
+async def close(socket: WebSocket, code: int, sentence: str) -> None:
+    """Close a WebSocket, unless either side already has."""
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code, sentence)
 
 
 async def send(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
@@ -76,8 +82,8 @@ async def send(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> N
                 done.append(message["key"])
             else:
                 await send_text(socket, viewer, encoded(message))
-        coached = viewer.coach and viewer.seats and room.table.info.coach
-        if coached and not room.preparing and is_missing(room.table.game):
+        coached = viewer.coach and viewer.seats and room.table.info.coach and room.coachable
+        if coached and not room.preparing and at_hand(room.table.game) is None:
             room.preparing = rooms.tasks.start(prepare(rooms, room, viewer.address))
         frame = await table_frame(rooms.threads, room, viewer)
         for key in done or (None,):
@@ -98,6 +104,8 @@ async def prepare(rooms: Rooms, room: Room, address: str) -> None:
     """Solve a game for the coach in the background, then show the advice."""
     try:
         await rooms.solving.solution(room.table.game, address)
+    except TooLarge:
+        room.coachable = False
     except NumduelError:  # the server is busy
         await asyncio.sleep(RETRY)
     finally:
@@ -126,7 +134,7 @@ async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -
         if message["type"] == "websocket.disconnect":
             return
         if len(viewer.messages) > MOST_UNREAD:
-            await socket.close(TOO_FAST, "too many commands, please slow down")
+            await close(socket, TOO_FAST, "too many commands, please slow down")
             return
         viewer.tell(await answer(socket, rooms, room, viewer, message.get("text") or ""))
 

@@ -39,7 +39,7 @@ class Asked(NamedTuple):
 @router.get("/analysis/{key}")
 async def analysis(request: Request, key: str, at: str | None = None) -> Response:
     """A position, by default the start of the game."""
-    asked = await pooled(request, read, game_from_query(key, request.query_params), at)
+    asked = await pooled(request, lambda: read(game_from_query(key, request.query_params), at))
     if not asked.wrong:
         try:
             asked = asked._replace(solution=await solution_for(request, asked.game))

@@ -26,7 +26,7 @@ async def fair(request: Request) -> str:
 def fair_page(id: str, record: Record, verdict: Verdict | None = None) -> str:  # noqa: A002 - as the game's page says
     """The shuffle of one game: only the commitment until the game is over, then the verdict on it as well."""
     header, match, details = record
-    over = match.outcome is not None
+    over = details.ended  # the match may have ended since the record was made
     right, sentences = (verdict or checked(record)) if over else (True, [])
     draws = [card_of(move) for by, move in match.history if by == CHANCE]
     return render(
@@ -61,6 +61,6 @@ async def shuffle_of_game(request: Request, game_id: GameId) -> str:
     """Whether the shuffle of a game was fixed before its first move."""
     async with rooms_of(request).enter(game_id) as room:
         record = record_of(room.table)
-        if record.match.outcome and room.verdict is None:
+        if record.details.ended and room.verdict is None:
             room.verdict = await pooled(request, checked, record)
         return await pooled(request, fair_page, game_id, record, room.verdict)

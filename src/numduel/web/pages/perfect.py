@@ -53,7 +53,7 @@ async def picture(request: Request, key: str) -> Response:
 @router.get("/perfect/{key}")
 async def perfect(request: Request, key: str) -> str:
     """A game with standard rules, or the figures of a variant."""
-    game = game_from_query(key, request.query_params)
+    game = await pooled(request, game_from_query, key, request.query_params)
     solution, unsolved = None, None
     if game.changed:
         try:

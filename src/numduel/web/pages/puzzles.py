@@ -51,7 +51,7 @@ async def puzzle(
     solved: bool = False,
 ) -> Response:
     """A puzzle, or the verdict on an answer, with the solution once it was found or given up on."""
-    game = game_from_query(key, request.query_params)
+    game = await pooled(request, game_from_query, key, request.query_params)
     if not seed:
         return RedirectResponse(address(f"/puzzles/{key}", game, seed=secrets.token_hex(4), n=1), 307)
     solution = await solution_for(request, game)

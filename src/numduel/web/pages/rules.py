@@ -24,7 +24,7 @@ async def index(request: Request) -> str:
 @router.get("/rules/{key}")
 async def rules(request: Request, key: str) -> str:
     """The rules of a game with this variant's numbers, and a form to change them."""
-    return await pooled(request, rules_page, game_from_query(key, request.query_params))
+    return await pooled(request, lambda: rules_page(game_from_query(key, request.query_params)))
 
 
 def rules_page(game: AnyGame) -> str:

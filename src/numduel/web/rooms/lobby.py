@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from numduel.game import AnyGame, NumduelError
 from numduel.players import COMPUTERS, needs_solution
+from numduel.solve.work import at_hand
 from numduel.table.command import Command
 from numduel.table.event import Event
 from numduel.table.refusal import Reason, Refused
@@ -14,7 +15,7 @@ from numduel.web.reason import WebReason
 from numduel.web.rooms.factory import FRIEND, HERE, Challenge, Place
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.rooms import Rooms
-from numduel.web.solving import ensure_affordable, is_missing
+from numduel.web.solving import ensure_affordable
 from numduel.web.storage.storage import Claim
 
 OPPONENTS = (FRIEND, HERE, *COMPUTERS)
@@ -34,7 +35,7 @@ async def begin(rooms: Rooms, new: Challenge, address: str) -> Place:
     if new.opponent not in OPPONENTS:
         raise Refused(WebReason.INVALID, why=f"the opponent must be one of {', '.join(OPPONENTS)}")
     game = await rooms.threads.run(_game, new)
-    if new.opponent in COMPUTERS and needs_solution(new.opponent) and is_missing(game):
+    if new.opponent in COMPUTERS and needs_solution(new.opponent) and at_hand(game) is None:
         rooms.solving.start(game, address)
     info, place = rooms.factory.new_game(game, new)
     words = [] if new.words is None else [Event("words", seat, new.words) for seat in place.tokens]

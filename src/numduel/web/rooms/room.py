@@ -7,6 +7,8 @@ from typing import Any
 
 from numduel.table.table import Table
 
+UNATTENDED = "unattended tables"  # in place of an address
+
 
 class Viewer:
     """The connection of one viewer of a table."""
@@ -40,6 +42,7 @@ class Room:
         self.retrying: asyncio.Task[None] | None = None  # a retry after the database failed
         self.preparing: asyncio.Task[None] | None = None  # the game being solved for the coach
         self.changed = asyncio.Event()
+        self.coachable = True  # until the game is known to be too large to solve
         self.verdict: tuple[bool, list[str]] | None = None  # on the shuffle, once it has been checked
         self.frames: dict[Any, Any] = {}  # a cache for the current state, by what a viewer may see
         self._on_presence = on_presence
@@ -51,8 +54,8 @@ class Room:
 
     @property
     def address(self) -> str:
-        """Whose limits apply to what is done for the table: a connected player's, or else its own."""
-        return next((viewer.address for viewer in self.viewers if viewer.seats), self.id)
+        """Whose limits apply to what is done for the table: a connected player's; those with none share theirs."""
+        return next((viewer.address for viewer in self.viewers if viewer.seats), UNATTENDED)
 
     @property
     def seats_here(self) -> frozenset[int]:

@@ -9,13 +9,14 @@ from numduel.web.limits import Counts, Limits, network
 from numduel.web.settings import Settings
 from numduel.web.transport.files import most_connections
 
+LEAST_READ = 16_384  # bytes that a slow client has to read from one check to the next
 PATIENCE = 60.0  # seconds after which a client that does not read what it was sent is dropped
 
 log = logging.getLogger(__name__)
 
 
 class Connection(Protocol):
-    """What is known of a connection here."""
+    """What this module needs of a connection."""
 
     transport: asyncio.Transport
 
@@ -32,7 +33,7 @@ class Connections:
         self._counts = Counts(settings.connections)
         self._counted: dict[asyncio.Transport, str] = {}
         self._most = most_connections()
-        self._stalled: dict[asyncio.Transport, float] = {}  # and since when
+        self._stalled: dict[asyncio.Transport, tuple[float, int]] = {}  # since when, and how much is not sent
         self._watching = False
 
     @classmethod
@@ -70,10 +71,14 @@ class Connections:
             loop.call_later(PATIENCE / 4, self._drop_stalled, loop, connections)
 
     def _drop_stalled(self, loop: asyncio.AbstractEventLoop, connections: Collection[Connection]) -> None:
-        now = loop.time()
-        transports = [connection.transport for connection in connections if connection.stalled]
-        self._stalled = {transport: self._stalled.get(transport, now) for transport in transports}
-        for transport, since in self._stalled.items():
+        now, stalled = loop.time(), {}
+        for transport in [connection.transport for connection in connections if connection.stalled]:
+            unsent = transport.get_write_buffer_size()
+            since, before = self._stalled.get(transport, (now, unsent))
+            if before - unsent >= LEAST_READ:  # slow, but not stalled
+                since = now
+            stalled[transport] = since, unsent
             if now - since >= PATIENCE:
                 transport.abort()
+        self._stalled = stalled
         loop.call_later(PATIENCE / 4, self._drop_stalled, loop, connections)

@@ -15,7 +15,7 @@ MOST_HEADERS = 100
 MOST_PIPELINED = 100  # requests sent ahead on one connection
 PIECE = 4096  # bytes that the parser gets at a time, so that little is parsed before a limit is noticed
 MOST_WASTED = 1 << 20  # bytes of refused bodies: many clients read our answer only when they have sent everything
-LINGER = 1.0  # seconds in which a client can read why its body was not
+LINGER = 1.0  # seconds for a client to read why its body was refused
 PATIENCE = 10.0  # seconds in which a request must arrive, and a new connection must begin one
 
 TOO_MANY_CONNECTIONS = "there are too many connections, please try again in a moment"
@@ -101,8 +101,8 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The head of a request has arrived; its body, if any, has a limit of its own."""
-        self._in_head, self._head_left = False, LONGEST_HEAD
         super().on_headers_complete()
+        self._in_head, self._head_left = False, LONGEST_HEAD
 
     def on_body(self, body: bytes) -> None:
         """Part of a body has arrived. If it was refused already, little more of it is read."""
@@ -120,7 +120,10 @@ class HttpConnection(HttpToolsProtocol):
         self._cancel_deadline()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand over to a WebSocketConnection."""
+        """Hand over to a WebSocketConnection, unless earlier requests still wait for their answers."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()
+            return
         self._cancel_deadline()
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]  # it refers to us and we to it: that would be kept for long

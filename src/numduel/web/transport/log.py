@@ -41,9 +41,10 @@ class Few(logging.Filter):
             record.exc_info = record.exc_text = None
         kind = kind_of(record)
         with self._lock:
-            if kind not in self._kinds and len(self._kinds) >= MOST_KINDS:
-                kind = "of all other kinds"
             now = time.monotonic()
+            if kind not in self._kinds and len(self._kinds) >= MOST_KINDS:
+                self._forget_quiet(now)
+                kind = kind if len(self._kinds) < MOST_KINDS else "of all other kinds"
             began, count = self._kinds.get(kind, (now, 0))
             if count <= MOST_LINES and now - began >= MINUTE:
                 began, count = now, 0
@@ -53,6 +54,14 @@ class Few(logging.Filter):
             timer.daemon = True
             timer.start()
         return count < MOST_LINES
+
+    def _forget_quiet(self, now: float) -> None:
+        """Forget the kinds of which few lines came, some time ago."""
+        self._kinds = {
+            kind: (began, count)
+            for kind, (began, count) in self._kinds.items()
+            if count > MOST_LINES or now - began < MINUTE
+        }
 
     def _tell(self, kind: str) -> None:
         """Say how many lines were left out, and let some pass again."""
