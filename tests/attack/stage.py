@@ -20,6 +20,7 @@ from web.server import Server
 
 LONG = min(max(often(1_000), 500), 9_900)  # moves of a long game: almost all cards in the long form
 LARGEST = {"numbers": 100, "copies": 100}  # of battle: 10,000 cards
+AHEAD = 100  # moves that are sent before the table is looked at: with too many, pings would not be answered in time
 DATABASE = "numduel.sqlite"
 FILES = 1024  # that a process may have open at first on most machines
 
@@ -115,8 +116,10 @@ async def play(url, game_id, secret, game, moves):
     live = f"{url.replace('http', 'ws', 1)}/game/{game_id}/live?html=1"
     headers = {"Authorization": f"Bearer {secret}"}
     async with connect(live, additional_headers=headers, max_size=None, proxy=None) as socket:
-        for number in numbers:
-            await socket.send(json.dumps({"type": "move", "move": move, "number": number}))
-        async with asyncio.timeout(600):
-            while json.loads((await socket.recv()).partition("\n")[0])["number"] < numbers[-1] + step:
-                pass
+        for at in range(0, len(numbers), AHEAD):
+            ahead = numbers[at : at + AHEAD]
+            for number in ahead:
+                await socket.send(json.dumps({"type": "move", "move": move, "number": number}))
+            async with asyncio.timeout(600):
+                while json.loads((await socket.recv()).partition("\n")[0])["number"] < ahead[-1] + step:
+                    pass
