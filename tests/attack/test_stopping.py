@@ -39,5 +39,6 @@ def test_a_server_that_solves_a_large_variant_ends_soon(server, tmp_path, number
             server.process.send_signal(number)
             assert server.process.wait(120) == status
             assert time.monotonic() - began < SOON
-            assert asking.recv(65_536).startswith(b"HTTP/1.1 503 ")
+            answer = asking.recv(65_536)
+            assert answer.startswith((b"HTTP/1.1 503 ", b"HTTP/1.1 200 ")), "neither sorry, nor solved just in time"
             assert "Traceback" not in server.log

@@ -211,3 +211,18 @@ def test_those_who_wait_for_solutions_hold_up_no_page(settings, monkeypatch):
             assert [answer.status for answer in await asyncio.gather(*asked)] == [422] * 30
 
     run(work())
+
+
+def test_whoever_waits_for_a_solution_when_the_server_stops_is_told_so(settings, monkeypatch):
+    begun = hold_works(monkeypatch)
+
+    async def work():
+        async with running(create_app(settings)) as app:
+            asked = asyncio.create_task(app.request("GET", "/api/solve/wits?rule.target=60"))
+            await until(lambda: begun)
+            asked.cancel()  # as uvicorn does when it has waited long enough
+            answer = await asked
+            assert (answer.status, answer.json["code"]) == (503, "stopping")
+            begun[0].end()
+
+    run(work())
