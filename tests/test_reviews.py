@@ -50,7 +50,7 @@ def test_start_plus_luck_plus_skill_is_the_result_in_random_games(key):
     solution = numduel.solve(game)
     rng = random.Random(f"review {key}")
     finished = 0
-    for _ in range(60 * SOAK):
+    for _ in range(40 * SOAK):
         match = random_match(game, rng)
         found = review(match, solution)
         adds_up(found)
@@ -185,7 +185,7 @@ def ended(match, end, by):
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_start_plus_luck_plus_skill_is_the_result_in_games_that_players_ended(key):
     rng = random.Random(f"review ends of {key}")
-    for _ in range(60 * SOAK):
+    for _ in range(40 * SOAK):
         game = numduel.game(key) if rng.random() < 0.3 else variant(key, rng)
         match = random_match(game, rng, 12)
         if match.outcome:

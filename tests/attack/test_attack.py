@@ -12,8 +12,8 @@ from attack.fight import fight
 from attack.kinds import KINDS
 from walks import SOAK, WHOLE
 
-SECONDS = 4 * SOAK
-TRIES = 1 if WHOLE else 3  # a machine may pause for a moment; in four seconds, that counts for much
+SECONDS = 3 * SOAK
+TRIES = 1 if WHOLE else 3  # a machine may pause for a moment; in a few seconds, that counts for much
 AT_ONCE = list(KINDS) if WHOLE else ["new variants", "late puzzles", "solving", "frames nobody reads", "many sockets"]
 
 

@@ -16,7 +16,7 @@ import walks
 from numduel.terminal.console import Console
 
 PROGRAM = Path(sys.executable).with_name("numduel")
-LINES = walks.often(20_000)
+LINES = walks.often(12_000)
 LINES_OF_MENU = LINES_OF_RESUME = 4_000 * walks.SOAK
 SLOWEST = 120 * walks.SOAK  # seconds after which a test counts as hung
 
@@ -166,7 +166,7 @@ def test_resuming_a_game_survives_any_answers(answered, tmp_path):
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_the_installed_program_survives_random_bytes(key):
     rng = random.Random(f"bytes {key}")
-    for _ in range(20 * walks.SOAK):
+    for _ in range(10 * walks.SOAK):
         answers = rng.randbytes(rng.randint(0, 5_000)) + lines(rng, WORDS[key], 50)
         done = subprocess.run([PROGRAM, "play", key], input=answers, capture_output=True, timeout=SLOWEST, check=False)
         assert done.returncode == 0

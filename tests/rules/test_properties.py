@@ -14,7 +14,7 @@ from walks import SOAK, often, playable, variant, walk
 
 seeds = st.integers(0, 2**32 - 1)
 each_game = pytest.mark.parametrize("key", numduel.GAMES)
-many = settings(max_examples=150 * SOAK, deadline=None)
+many = settings(max_examples=80 * SOAK, deadline=None)
 
 
 def over_random_games(test):

@@ -11,7 +11,7 @@ from games import facts
 from positions import late, solved
 from walks import SOAK, often
 
-LEAST = 1000
+LEAST = 500
 
 
 @pytest.mark.parametrize("key", [key for key in numduel.GAMES if not facts(key).FEW])

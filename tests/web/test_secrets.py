@@ -36,7 +36,7 @@ from walks import SOAK, WHOLE, playable
 from web.inprocess import Answer, running
 
 CHUNKS = 20
-PAIRS = 100 * SOAK if WHOLE else 40  # per chunk: 800 in all
+PAIRS = 100 * SOAK if WHOLE else 20  # per chunk: 400 in all
 
 KINDS = ["hand"] * 12 + ["cards"] * 5 + ["tossed"] * 2 + ["waiting"]
 GAMES = {"hand": HIDING, "cards": WITH_CHANCE, "tossed": WITHOUT_CHANCE, "waiting": [*numduel.GAMES]}

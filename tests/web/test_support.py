@@ -197,16 +197,16 @@ def test_leaving_a_page_is_not_an_error(page, standin_server):
 
 
 def test_an_app_that_works_as_described_conforms(standin_server):
-    report = conforms(f"{standin_server.url}/openapi.json", examples=3)
+    report = conforms(f"{standin_server.url}/openapi.json", examples=1)
     assert "✅ Stateful" in report
 
 
 def test_an_app_that_breaks_does_not_conform(serve):
     server = serve(None, "--faulty", command=STANDIN)
     with pytest.raises(pytest.fail.Exception, match="Server error"):
-        conforms(f"{server.url}/openapi.json", examples=3)
+        conforms(f"{server.url}/openapi.json", examples=1)
 
 
 def test_an_app_that_describes_nothing_does_not_conform(standin_server):
     with pytest.raises(pytest.fail.Exception, match="no API operations"):
-        conforms(f"{standin_server.url}/nothing/openapi.json", examples=3)
+        conforms(f"{standin_server.url}/nothing/openapi.json", examples=1)

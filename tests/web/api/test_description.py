@@ -25,7 +25,7 @@ RIGHT_FORM = "--exclude-checks=positive_data_acceptance"
 
 
 def test_all_responses_are_as_described(server, tmp_path):
-    report = conforms(f"{server.url}/api/openapi.json", RIGHT_FORM, examples=8 * SOAK, config=given(tmp_path))
+    report = conforms(f"{server.url}/api/openapi.json", RIGHT_FORM, examples=4 * SOAK, config=given(tmp_path))
     assert "✅ Stateful" in report
     assert "Traceback" not in server.log
 
@@ -44,7 +44,7 @@ def test_all_responses_to_a_player_are_as_described(server, client, tmp_path, ov
     conforms(
         f"{server.url}/api/openapi.json",
         *(RIGHT_FORM, "--header", secret),
-        examples=4 * SOAK,
+        examples=2 * SOAK,
         config=given(tmp_path, game_id=told["id"]),
     )
     assert "Traceback" not in server.log

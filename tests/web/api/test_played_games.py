@@ -12,7 +12,7 @@ def test_games_played_through_the_api_follow_the_rules(client):
     run_state_machine_as_test(
         player(client),
         settings=settings(
-            max_examples=20 * SOAK,
+            max_examples=10 * SOAK,
             stateful_step_count=25,
             deadline=None,
             derandomize=True,

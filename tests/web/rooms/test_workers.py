@@ -78,7 +78,7 @@ def test_a_table_opened_while_a_move_is_made_elsewhere_shows_the_move(servers):
 
     async def work():
         async with Api(servers[0]) as api:
-            for _ in range(10 * SOAK):
+            for _ in range(5 * SOAK):
                 await asyncio.gather(*(open_while_it_moves(api, servers[1]) for _ in range(10)))
 
     run(work())
