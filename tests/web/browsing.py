@@ -44,7 +44,7 @@ class Pages:
     def __call__(self, viewport: dict[str, int] = WIDE, *, expect_errors: bool = False, **options: object) -> Page:
         """A page in a new context; `options` are the context's, such as `base_url` or `java_script_enabled`."""
         context = self.browser.new_context(viewport=viewport, **options)
-        context.set_default_navigation_timeout(90_000)  # a game may have to be solved first, on a busy machine
+        context.set_default_timeout(90_000)  # a game may have to be solved first, on a busy machine
         page = context.new_page()
         if not expect_errors:
             context.on("page", self.watch)

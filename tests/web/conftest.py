@@ -14,7 +14,7 @@ from web.inprocess import prepare
 from web.playing import Player
 from web.server import Server
 
-expect.set_options(timeout=15_000)  # the machine may be busy
+expect.set_options(timeout=90_000)  # the machine may be busy
 
 
 @pytest.fixture(scope="session")
@@ -96,7 +96,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def client(server):
     """An HTTP client of that server."""
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=120) as client:
         yield client
 
 

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from numduel.web.storage.address import open_database
 from numduel.web.storage.migrate import migrate
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 HOST = "numduel.test"
 
 

@@ -10,7 +10,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-PATIENCE = 30  # seconds after which something counts as hung
+PATIENCE = 120  # seconds after which something counts as hung
 LOST = (httpx.TransportError, ConnectionClosed, OSError, EOFError)
 LONG = {"target": 1000, "add": 100}  # a long variant of wits
 

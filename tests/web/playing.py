@@ -109,7 +109,7 @@ class Player:
 
     def can_play(self) -> None:
         """Wait until it is this player's turn, or the game is over."""
-        expect(self.page.locator("#live [data-move], #live .after").first).to_be_visible(timeout=20_000)
+        expect(self.page.locator("#live [data-move], #live .after").first).to_be_visible(timeout=90_000)
 
     def is_over(self) -> bool:
         return self.page.locator(".table.over").count() > 0

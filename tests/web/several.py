@@ -31,7 +31,7 @@ def stopped(pid):
         os.kill(pid, signal.SIGCONT)
 
 
-def wait_for(condition, patience=30):
+def wait_for(condition, patience=120):
     end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, "timed out"

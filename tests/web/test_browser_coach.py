@@ -27,7 +27,7 @@ def test_the_coach_says_what_the_solution_says_and_stays_on(player, key):
     expect(switch).not_to_be_checked()
     assert page.locator(".chance").count() == 0
     switch.click()
-    expect(page.locator(".move .chance").first).to_be_visible(timeout=30_000)  # the game may have to be solved first
+    expect(page.locator(".move .chance").first).to_be_visible(timeout=90_000)  # the game may have to be solved first
     expect(switch).to_be_checked()
     expect(switch).to_be_focused()
 

@@ -32,7 +32,7 @@ def test_a_game_is_played_to_its_end_and_reviewed(player, key, tmp_path):
     assert command("review", str(record)).code == 0
 
     page.get_by_role("link", name="Review the game").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Review: ", timeout=30_000)  # the game is solved first
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Review: ", timeout=90_000)  # the game is solved first
     expect(page.get_by_role("img", name=re.compile("winning chance after each of"))).to_be_visible()
     steps = page.locator(".turns tbody tr")
     expect(steps.first).to_be_visible()

@@ -65,7 +65,7 @@ def test_a_game_can_be_played_with_the_keyboard_alone(player, key):
     expect(ada.status).to_have_text(re.compile("You win|Computer wins|Draw"))
     tab_to(page, page.get_by_role("link", name="Review the game"), 20)
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile("/review"), timeout=30_000)  # the game may have to be solved first
+    expect(page).to_have_url(re.compile("/review"), timeout=90_000)  # the game may have to be solved first
 
 
 def test_each_shortcut_plays_its_move(player):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from web.playing import Player, mover_of
 
-SOON = 20_000  # the longest delay between retries is 5 seconds, and the machine may be busy
+SOON = 90_000  # the longest delay between retries is 5 seconds, and the machine may be busy
 
 
 @pytest.fixture

@@ -88,7 +88,7 @@ class Watcher(Place):
 
     async def play(self, server, api):
         async with Tab(server, self.seat, self.ledger) as tab:
-            await tab.until(lambda game: game["outcome"])
+            await tab.until(lambda game: game["outcome"], patience=None)  # a whole game, as long as it takes
 
 
 class Round:

@@ -31,7 +31,7 @@ def refused(*options):
 def test_it_prints_its_address_and_serves_the_home_page_there(serve):
     server = serve(command=SERVE)
     assert server.out == f"numduel is running at {server.url}/ (press Ctrl-C to stop)\n"
-    assert "<title>" in httpx.get(server.url, timeout=30).text
+    assert "<title>" in httpx.get(server.url, timeout=120).text
     assert server.stop() == -signal.SIGTERM
     assert server.log == ""
 
@@ -47,9 +47,9 @@ def test_ctrl_c_stops_it_quietly(serve, postgresql, options, status):
 
 def test_without_a_database_games_are_stored_in_the_data_folder(serve, tmp_path):
     server = serve()
-    made = httpx.post(f"{server.url}/api/games", json={"game": "wits"}, timeout=30).json()
+    made = httpx.post(f"{server.url}/api/games", json={"game": "wits"}, timeout=120).json()
     server.restart()
-    assert httpx.get(f"{server.url}/api/games/{made['id']}", timeout=30).json()["game"] == "wits"
+    assert httpx.get(f"{server.url}/api/games/{made['id']}", timeout=120).json()["game"] == "wits"
     assert (tmp_path / "home" / "numduel" / "web" / "numduel.db").exists()
 
 

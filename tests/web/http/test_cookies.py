@@ -38,5 +38,5 @@ def test_a_cookie_is_for_https_only_if_a_trusted_proxy_says_that_it_came_that_wa
     https = {"x-forwarded-proto": "https"}
     assert "secure" in cookie_of(form(client, https))[1]
     other = httpx.HTTPTransport(local_address="127.0.0.2")  # from there anybody could say so
-    with httpx.Client(base_url=server.url, transport=other, trust_env=False, timeout=30) as stranger:
+    with httpx.Client(base_url=server.url, transport=other, trust_env=False, timeout=120) as stranger:
         assert "secure" not in cookie_of(form(stranger, https))[1]

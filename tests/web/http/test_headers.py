@@ -84,7 +84,7 @@ def test_every_page_names_static_files_with_their_hash(client):
 
 @pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static/"])
 def test_nothing_but_static_files_is_given_out_as_one(server, path):
-    with httpx.Client(trust_env=False, timeout=30) as client:
+    with httpx.Client(trust_env=False, timeout=120) as client:
         request = client.build_request("GET", server.url)
         request.url = httpx.URL(f"{server.url}/", raw_path=path.encode())
         assert client.send(request).status_code == 404

@@ -62,7 +62,7 @@ def test_only_so_many_addresses_are_remembered():
 
 def test_games_that_one_address_may_begin_are_limited(serve, sqlite):
     server = serve(sqlite, "--limit", "3")
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=120) as client:
         for _ in range(3):
             begin(client)
         answer = client.post("/api/games", json={"game": "wits"})
@@ -76,7 +76,7 @@ def test_games_that_one_address_may_begin_are_limited(serve, sqlite):
 
 def test_a_rematch_is_a_game_too(serve, sqlite):
     server = serve(sqlite, "--limit", "2")
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=120) as client:
         new = begin(client, opponent="here", first="me")
         commands, seat = f"/api/games/{new['id']}/commands", bearer(own(new, 1))
         assert client.post(commands, json={"type": "resign"}, headers=seat).status_code == 200

@@ -12,7 +12,7 @@ from web.asking import SMALL, answers, bearer, begin, live, own
 def test_nothing_secret_is_in_the_log(serve, sqlite, tmp_path):
     server = serve(sqlite)
     hidden = {}
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=120) as client:
         for game, rules in SMALL.items():
             new = begin(client, game, opponent="here", words="lucky", rules=rules)
             both = f"{own(new, 1)}.{own(new, 2)}"

@@ -72,7 +72,7 @@ def test_a_live_table_is_not_for_other_sites(server, client):
 
 def test_the_address_in_peoples_browsers_can_be_given(serve, sqlite):
     server = serve(sqlite, "--origin", "https://play.test/")
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=120) as client:
         for origin, status in (("https://play.test", 201), (server.url, 403), ("http://play.test", 403)):
             answer = client.post("/api/games", json={"game": "wits"}, headers={"origin": origin})
             assert answer.status_code == status

@@ -81,7 +81,7 @@ ODD += ["%F0%9F%8D%80" * 12, "%FF" * 12, "AAAAAAAAAAA%20", "AAAAAAAAAAA.", "A" *
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.parametrize("address", ["/game/{}", "/game/{}/fair", "/api/games/{}", "/api/games/{}/record"])
 def test_a_table_with_an_odd_name_does_not_exist(server, name, address):
-    with httpx.Client(trust_env=False, timeout=30) as client:
+    with httpx.Client(trust_env=False, timeout=120) as client:
         request = client.build_request("GET", server.url, headers=BROWSER)
         request.url = httpx.URL(f"{server.url}/", raw_path=address.format(name).encode())
         answer = client.send(request)

@@ -30,7 +30,7 @@ def serve_with(serve):
 
 def begin(server):
     """Begin a game, so that all files of the database are there."""
-    httpx.post(f"{server.url}/api/games", json={"game": "battle"}, timeout=30).raise_for_status()
+    httpx.post(f"{server.url}/api/games", json={"game": "battle"}, timeout=120).raise_for_status()
 
 
 @pytest.fixture

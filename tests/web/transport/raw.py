@@ -11,7 +11,7 @@ import httpx
 from web.asking import begin
 from web.server import Server
 
-PATIENCE = 60  # seconds: what takes longer hangs
+PATIENCE = 120  # seconds: what takes longer hangs
 OTHER = "127.0.0.2"  # this machine too, but no proxy that the server trusts
 THIRD = "127.0.0.3"
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10  # opcodes

@@ -93,7 +93,7 @@ def test_bad_handshakes_of_websockets_leave_no_traceback(server, headers):
 def test_a_write_that_the_database_refuses_is_logged_with_its_reason(server, tmp_path):
     with contextlib.closing(sqlite3.connect(tmp_path / "numduel.sqlite")) as other:
         other.execute("DROP TABLE events")
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=120) as client:
         for _ in range(MANY):
             assert client.post("/api/games", json={"game": "wits", "words": "lucky"}).status_code == 503
     assert lines(server) == ["ERROR:    the database refused a write: no such table: events"] * MOST_LINES
