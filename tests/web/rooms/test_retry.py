@@ -94,6 +94,34 @@ def test_a_server_can_stop_while_its_database_does_not_respond(settings, monkeyp
     run(work())
 
 
+def test_a_server_that_stops_waits_for_a_read_and_leaves_no_connection_open(settings, monkeypatch):
+    load, asked, answers, closed = storage.load, threading.Event(), threading.Event(), []
+
+    def slow(connection, *args):
+        asked.set()
+        answers.wait(PATIENCE)
+        closed.append(connection.closed)
+        return load(connection, *args)
+
+    async def work():
+        async with rooms_at(settings) as rooms:
+            name = await begin(rooms)
+            monkeypatch.setattr(storage, "load", slow)
+            engine = rooms.storage._database.engine
+            dispose = engine.dispose
+            monkeypatch.setattr(engine, "dispose", lambda: (closed.append("disposed"), dispose()))
+            reading = asyncio.create_task(rooms.storage.load(name))
+            await until(asked.is_set)
+            reading.cancel()  # nobody waits for it any more
+            closing = asyncio.create_task(rooms.close())
+            await turns()
+            answers.set()
+            await closing
+        assert closed[:2] == [False, "disposed"]
+
+    run(work())
+
+
 @pytest.mark.parametrize("slow", [0, 0.3])
 def test_a_command_is_shown_to_the_others_even_if_its_sender_has_left(settings, monkeypatch, slow):
     commit = Writer._commit

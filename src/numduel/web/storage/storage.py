@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -15,7 +15,7 @@ from numduel.web.reason import WebReason
 from numduel.web.storage.database import Database
 from numduel.web.storage.queries import Write, claim_seat, load
 from numduel.web.storage.rows import event_rows, game_row
-from numduel.web.storage.writer import Writer
+from numduel.web.storage.writer import PATIENCE, Writer
 
 if TYPE_CHECKING:
     from numduel.web.storage.channel import Channel
@@ -45,6 +45,7 @@ class Storage:
         self._writer = Writer(database)
         # our own threads: the event loop's may all be busy waiting for solutions
         self._readers = ThreadPoolExecutor(READERS, "numduel-reader")
+        self._reading: set[Future[Loaded | None]] = set()
 
     def channel(self) -> "Channel | None":
         """The channel between the servers that share the database."""
@@ -85,8 +86,11 @@ class Storage:
             with self._database.engine.connect() as connection:
                 return load(connection, game_id, after)
 
+        reading = self._readers.submit(read)
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+            return await asyncio.wrap_future(reading)
         except SQLAlchemyError:
             raise Refused(WebReason.NOT_READ) from None
 
@@ -100,8 +104,13 @@ class Storage:
     async def close(self) -> None:
         """Flush pending writes, if the database responds, and disconnect."""
         self._readers.shutdown(wait=False, cancel_futures=True)
-        await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._writer.close)
+        await asyncio.get_running_loop().run_in_executor(ThreadPoolExecutor(1), self._finish)
         self._database.engine.dispose()
+
+    def _finish(self) -> None:
+        """Wait for what the threads are doing: a connection in use would not be closed with the others."""
+        self._writer.close()
+        wait(list(self._reading), PATIENCE)
 
 
 def reason_of(error: SQLAlchemyError) -> str:
