@@ -1,5 +1,7 @@
 """Work on solutions that goes on until the test ends it."""
 
+import threading
+
 from numduel.web import solving
 
 
@@ -8,10 +10,15 @@ class HeldWork:
 
     def __init__(self, game, prepare=None):
         self.game, self.seconds, self.error = game, 0.0, None
-        self._prepare, self._calls = prepare, []
+        self._prepare, self._calls, self._ended = prepare, [], False
+        self._lock = threading.Lock()
 
     def when_ended(self, call):
-        self._calls.append(call)
+        with self._lock:
+            if not self._ended:
+                self._calls.append(call)
+                return
+        call()
 
     def result(self, _):
         if self.error:
@@ -21,6 +28,8 @@ class HeldWork:
     def end(self, seconds=0.0, error=None):
         """End it, as if it had taken that much CPU time."""
         self.seconds, self.error = seconds, error
+        with self._lock:
+            self._ended = True
         for call in self._calls:
             call()
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 SWITCH = 0.001  # seconds that a computing thread can make the event loop wait for the GIL; by default it is 5 ms
+KEEP_ALIVE = 20  # seconds: more than clients count on (5 in httpx, 15 in aiohttp), or some requests would get lost
 SETTINGS = "NUMDUEL_SERVE"  # the environment variable from which a worker reads its settings
 
 
@@ -75,6 +76,7 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
             ws_max_size=LONGEST_BODY,
             ws_per_message_deflate=False,  # a frame is small: compressing it costs more than it saves
             server_header=False,
+            timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=5,
         )
         if settings.workers > 1:
