@@ -1,4 +1,4 @@
-"""Find the only winning move, or the best one, in one position after another."""
+"""Find the only winning move, the best one, or the chance of a win, in one position after another."""
 
 import os
 from argparse import ArgumentParser, Namespace
