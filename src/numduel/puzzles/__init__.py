@@ -14,8 +14,8 @@ from numduel.puzzles.puzzle import MISLEADING, NoPuzzles, Puzzle
 from numduel.solve.solution import Solution
 
 SET = 16  # puzzles that differ from each other, if there are as many
-GAMES = 104  # played at most to find a set
-HARD = 12  # puzzles that mislead a rule of thumb are enough to choose a set from, with others
+GAMES = 208  # played at most to find a set
+HARD = 10  # puzzles that mislead a rule of thumb are enough to choose a set from, with others
 SOME = 50  # one in so many must mislead it, or something else is asked
 OPENING = 8  # random moves and draws at most, so that not all games are alike
 LONGEST = 1000  # moves and draws of a game that is played to find puzzles
