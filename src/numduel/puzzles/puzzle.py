@@ -45,9 +45,13 @@ class Puzzle(NamedTuple):
 
     def verdict(self, solution: Solution[Any], given: str, called: Called = str) -> Verdict:
         """The verdict on an answer."""
+        self.check(given)
+        return self.judge(solution, self, given, called)
+
+    def check(self, given: str) -> None:
+        """Refuse what is not one of the answers."""
         if given not in self.answers:
             raise NumduelError(f"the answer must be {listed(self.answers)}, not {quoted(given)}")
-        return self.judge(solution, self, given, called)
 
 
 Judge = Callable[[Solution[Any], Puzzle, str, Called], Verdict]
