@@ -37,8 +37,8 @@ def last(printed):
 
 def test_the_daily_five_are_one_puzzle_a_game_with_a_result_to_copy(tmp_path):
     out, _ = play_on(TODAY, tmp_path)
-    assert out.startswith("The daily five of Tuesday, 2026-11-17\n\n1 of 5, Number Stack Showdown, difficulty ")
-    assert re.findall(r"^(\d) of 5, ([^,]*), difficulty [*.]{5}$", out, re.MULTILINE) == [
+    assert out.startswith("The daily five of Tuesday, 2026-11-17\n\nPuzzle 1 of 5, Number Stack Showdown, difficulty ")
+    assert re.findall(r"^Puzzle (\d) of 5, ([^,]*), difficulty [*.]{5}$", out, re.MULTILINE) == [
         (str(number), numduel.game(key).title) for number, key in enumerate(numduel.GAMES, 1)
     ]
     assert out.count("Right!") == 5
@@ -59,7 +59,7 @@ def test_a_second_try_and_a_miss_have_their_own_marks(tmp_path):
 
 def test_a_wrong_answer_leaves_another_try_and_does_not_give_the_right_one_away(tmp_path):
     out, _ = play_on(TODAY, tmp_path, "wits")
-    asked = out.partition("4 of 5, Duel of Wits")[2]
+    asked = out.partition("Puzzle 4 of 5, Duel of Wits")[2]
     between = re.search(
         r"No: .*? gives away 100%\.\nYou have another try\.\n(.*?)Right!\nThe best move is", asked, re.DOTALL
     )

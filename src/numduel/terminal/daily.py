@@ -22,7 +22,7 @@ def play(console: Console, day: date, today: date, machine: Surroundings) -> Non
         for key in GAMES:
             solution = solver(console)(game(key))
             puzzle = puzzle_on(solution, day)
-            name = f"{len(marks) + 1} of {len(GAMES)}"
+            name = f"Puzzle {len(marks) + 1} of {len(GAMES)}"
             marks.append(mark_of(puzzle, ask(console, name, solution, puzzle, tries(puzzle))))
             console.say()
     except (Quit, EndOfInput):

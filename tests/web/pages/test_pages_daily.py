@@ -13,6 +13,8 @@ from numduel.memo import Recent
 from numduel.puzzles import puzzle_set
 from numduel.puzzles.daily import puzzle_on
 from numduel.web.pages import daily
+from numduel.web.pool import Pool
+from numduel.web.solving import Solving
 
 web = client()
 TODAY = date(2026, 11, 17)
@@ -149,6 +151,15 @@ def test_the_five_are_made_once_for_all_who_ask(monkeypatch):
             assert web.get(f"/daily/2026-03-04?now={key}").status_code == 200
     assert web.get("/daily/2026-03-05").status_code == 200
     assert len(made) == 5
+
+
+def test_old_dates_are_limited_like_all_that_takes_time():
+    numduel.solve(numduel.game("duel"))
+    busy = client()
+    busy.app.state.pool = Pool(1e-6)  # seconds of CPU time a second: one page is more than that
+    busy.app.state.solving = Solving(busy.app.state.pool)
+    statuses = [busy.get(f"/daily/2026-05-{day}?now=duel").status_code for day in (10, 20)]
+    assert statuses == [200, 429]
 
 
 def test_the_daily_five_are_linked_from_the_list_of_puzzles():
