@@ -8,7 +8,7 @@ from itertools import pairwise
 from fastapi import FastAPI
 
 from numduel.web.http.errors import explain_errors
-from numduel.web.pages import analysis, api, fair, perfect, puzzles, rules
+from numduel.web.pages import analysis, api, daily, fair, perfect, puzzles, rules
 from numduel.web.pool import Pool
 from numduel.web.solving import Solving
 
@@ -16,7 +16,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it recommends httpx2, which the tests do not install
     from fastapi.testclient import TestClient
 
-ROUTERS = [module.router for module in (analysis, api, fair, perfect, puzzles, rules)]
+ROUTERS = [module.router for module in (analysis, api, daily, fair, perfect, puzzles, rules)]
 HOSTILE = "\"'><script>alert(1)</script>"
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 
@@ -83,7 +83,9 @@ def assert_clean(html):
     ids = [found["id"] for _, found in page.tags if "id" in found]
     assert len(ids) == len(set(ids))
     for tag, found in page.tags:
-        assert tag not in ("style", "iframe", "object", "base", "script")
+        assert tag not in ("style", "iframe", "object", "base")
+        if tag == "script":
+            assert found["src"].startswith("/static/")
         assert not [name for name in found if name == "style" or name.startswith("on")], (tag, found)
         for name in ("href", "src", "action", "formaction"):
             assert found.get(name, "/").startswith(("/", "?", "#")), (tag, found)

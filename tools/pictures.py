@@ -39,7 +39,7 @@ SAME_WORDS = """crypto.getRandomValues = (bytes) => {
 Scene = Callable[[Player, Player], Page]
 SCENES: dict[str, Scene] = {}
 ADDRESSES = {
-    **{name: f"/{name}" for name in ("rules", "perfect", "analysis", "puzzles", "fair", "api")},
+    **{name: f"/{name}" for name in ("rules", "perfect", "analysis", "puzzles", "daily", "fair", "api")},
     **{f"{page}-{key}": f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "perfect", "analysis")},
     **{f"puzzle-{key}": f"/puzzles/{key}?seed=1" for key in numduel.GAMES},
     "analysis-draw": "/analysis/showdown?at=7,10/5/9/2",

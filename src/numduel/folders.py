@@ -1,4 +1,4 @@
-"""The user's folders: saved games, the secrets of unfinished ones, and the web app's database."""
+"""The user's folders: saved games, the secrets of unfinished ones, the streak, and the web app's database."""
 
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,11 @@ def games() -> "Path":
 def secrets() -> "Path":
     """The secrets of unfinished games, which their records do not reveal yet."""
     return games().with_name("secrets")
+
+
+def streak() -> "Path":
+    """The file that keeps the streak in the daily puzzles."""
+    return games().with_name("daily.json")
 
 
 def web() -> "Path":

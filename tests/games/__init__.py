@@ -64,8 +64,6 @@ class GameFacts(Protocol):
     """Positions, and what a sensible beginner plays there."""
     REASONS: list[tuple[str, str, str]]
     """Positions, moves, and what the advice says about each move."""
-    PUZZLES: bool
-    """Whether it has puzzles that are not obvious to a beginner."""
     any_position: Callable[[random.Random], str] | None
     """A random position that the notation allows, whether or not it can come up in play."""
 

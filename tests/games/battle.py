@@ -71,7 +71,6 @@ REASONS = [
     ("-/-/5/1", "opponent", "makes the scores 0 to 0, and your opponent has one more 5, which can decide a tie"),
     ("-/-/5/1", "own", "makes the scores 0 to 0, and you have one more 5, which can decide a tie"),
 ]
-PUZZLES = False  # every right move is obvious
 any_position = None  # can all come up
 
 ANSWERS = {"'own' or 'opponent':\n> ": ["own", "opponent"]}

@@ -42,7 +42,6 @@ REASONS = [
     ("4/2,4/1", "attack", "takes the 4 off the other stack, leaving 4 to 2, after which no reply wins"),
     ("4,4/1/1", "add 4", "loses at once"),
 ]
-PUZZLES = True
 
 
 def any_position(rng):

@@ -75,7 +75,6 @@ REASONS = [
         "leaves your stack at 35, and takes the other to 49, which 1 of the 24 cards left would complete",
     ),
 ]
-PUZZLES = True
 any_position = None  # can all come up
 
 ANSWERS = {r"Press Enter to draw a card\.\.\.": [""], r"\(yes/no\): ": ["yes", "no"]}

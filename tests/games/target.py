@@ -41,7 +41,6 @@ REASONS = [
     ("31/48/0011000200/2", "subtract 8", "makes the scores 40 to 31, after which every reply loses"),
     ("1/3/0100000000/1", "add 2", "ends the game in a draw at once"),
 ]
-PUZZLES = True
 
 
 def any_position(rng):

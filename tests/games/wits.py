@@ -44,7 +44,6 @@ REASONS = [
     ("17/1", "add 1", "leaves 18, after which only add 10 wins"),
     ("41/1", "add 9", "wins at once"),
 ]
-PUZZLES = True
 any_position = None  # can all come up
 
 ANSWERS = {r"\(1\) Add or \(2\) Multiply: ": ["1", "1", "2"], r"\(1-\d+\): ": ["1", "2", "3", "4"]}

@@ -2,14 +2,14 @@
 
 import json
 import re
-from itertools import cycle, islice
 
 import pytest
 
 import numduel
 from commands import numduel as command
-from games import facts
-from numduel.terminal.voice import Quit
+from dailies import lines
+from numduel.fair import secret_from
+from numduel.puzzles import puzzle_set
 
 
 def test_a_hint_is_given_at_any_question_which_is_then_asked_again():
@@ -83,12 +83,24 @@ def test_a_wrong_answer_to_a_puzzle_is_told_what_it_would_give_away():
 
 
 def test_mixed_puzzles_take_the_games_in_turn():
-    out = command("puzzle", "--seed", "3", answers=["yes", "1", "s", "1", "1", "1", "1"]).out
-    titles = [numduel.game(key).title for key in numduel.GAMES if facts(key).PUZZLES]
-    asked = re.findall(r"Puzzle \d, ([^,]+),", out)
-    assert len(asked) >= 2
-    assert asked == [*islice(cycle(titles), len(asked))]
+    games = [numduel.game(key) for key in numduel.GAMES]
+    first = [(game, puzzle_set(numduel.solve(game), secret_from("3"))[0]) for game in games]
+    answers = [line for game, puzzle in first for line in lines(game, puzzle, puzzle.answer)]
+    out = command("puzzle", "--seed", "3", answers=answers).out
+    assert re.findall(r"Puzzle \d, ([^,]+),", out) == [game.title for game in (*games, games[0])]
+    assert out.endswith("Goodbye. You solved 5 of 5.\n")
     assert command("puzzle", answers=[]).out.endswith("Goodbye.\n")
+
+
+def test_a_puzzle_that_asks_for_a_chance_names_the_answers_and_explains_the_right_one():
+    out = command("puzzle", "battle", "--seed", "1", answers=["moon", "?", "70", "quit"]).out
+    assert re.search(
+        r"Player [12] draws next at \S+\. About how likely is Player 1 to win\?\nBoth play their best\.", out
+    )
+    assert "Your answer (10%, 30%, 50%, 70% or 90%): moon\nPlease answer 10%, 30%, 50%, 70% or 90%.\n" in out
+    assert "You can answer: 10%, 30%, 50%, 70% or 90%.\n" in out
+    told = r"(Right!|No: 70% is too (high|low)\.)\nPlayer 1's winning chance is [\d.]+%: \d+ in \d+\.\n"
+    assert re.search(rf"{told}( *[\d.]+%: draw .*\n)+", out)
 
 
 @pytest.mark.parametrize(
@@ -199,20 +211,3 @@ def test_a_hint_at_the_second_question_considers_only_the_moves_still_possible()
 
 def test_help_does_not_promise_to_save_what_is_not_saved():
     assert "? for this help, rules for the rules, quit to exit.\n" in command("puzzle", answers=["?"]).out
-
-
-def test_mixed_puzzles_leave_out_games_without_any(monkeypatch):
-    """Puzzles that are obvious to a beginner are left out, and so is battle, where all of them are."""
-    answers = iter(range(13))
-
-    def ask(*about):
-        if next(answers, None) is None:
-            raise Quit
-        asked.append(about[2].game.key)
-        return True
-
-    asked = []
-    monkeypatch.setattr("numduel.terminal.puzzle.ask", ask)
-    out = command("puzzle", "--seed", "3").out
-    assert asked == [*islice(cycle(key for key in numduel.GAMES if facts(key).PUZZLES), 13)]
-    assert out.endswith("Goodbye. You solved 13 of 13.\n")

@@ -127,7 +127,12 @@ class Console:
     @property
     def blocks(self) -> tuple[str, str]:
         """The cells of a bar: a full one and an empty one."""
-        return (FULL, EMPTY) if "utf" in (self._out.encoding or "").lower() else ("#", ".")
+        return (FULL, EMPTY) if self.unicode else ("#", ".")
+
+    @property
+    def unicode(self) -> bool:
+        """Whether any character can be printed."""
+        return "utf" in (self._out.encoding or "").lower()
 
     def paint(self, text: str, colour: str) -> str:
         """A text in a colour, if colours are on."""

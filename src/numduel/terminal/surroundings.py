@@ -18,6 +18,7 @@ class Surroundings(NamedTuple):
 
     folder: Callable[[], "Path"]  # of saved games
     secrets: Callable[[], "Path"]  # of the secrets of unfinished games
+    streak: Callable[[], "Path"]  # the file with the streak in the daily puzzles
     now: Callable[[], str]
     entropy: Callable[[int], bytes]
     warn: Callable[[str], None]
@@ -29,6 +30,7 @@ def this_machine() -> Surroundings:
     return Surroundings(
         folder=folders.games,
         secrets=folders.secrets,
+        streak=folders.streak,
         now=lambda: time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         entropy=os.urandom,
         warn=say_error,

@@ -39,11 +39,15 @@ async def long_shuffles(attacker):
 
 
 async def late_puzzles(attacker):
-    """Ask for the last puzzles of new rows, dozens at a time."""
+    """Ask for the last puzzles of new rows, and for those of old dates, dozens at a time."""
     rng = random.Random()
 
     async def ask():
         game = rng.choice(["showdown", "showdown", "showdown", "battle", "target", "wits", "duel"])
         await attacker.get(f"/puzzles/{game}", seed=rng.random(), n=rng.randint(190, 200))
 
-    await attacker.many(45, ask)
+    async def ask_for_old_dates():
+        game = rng.choice(["showdown", "battle", "target", "wits", "duel"])
+        await attacker.get(f"/daily/2026-{rng.randint(1, 10):02}-{rng.randint(1, 28):02}", now=game)
+
+    await attacker.many(24, ask, ask_for_old_dates)

@@ -12,6 +12,8 @@ PAGES = [
     "/perfect",
     "/analysis",
     "/puzzles",
+    "/daily",
+    "/daily/2026-11-16",
     "/fair",
     "/api",
     *(f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "perfect", "analysis")),
@@ -43,6 +45,10 @@ MISTAKES = {
     f"/puzzles/wits?seed={'1' * 61}": 400,
     "/puzzles/wits?seed=1&rule.target=1": 400,
     "/puzzles/target?seed=1&rule.numbers=100": 422,
+    "/daily/2999-01-01": 400,
+    "/daily/2025-12-31": 400,
+    "/daily/tomorrow": 400,
+    "/daily/2026-11-16?wits=add 99": 400,
 }
 
 
@@ -74,6 +80,9 @@ def test_an_error_is_explained_on_a_page_in_one_sentence(address, status):
         "/puzzles/wits?seed=1&answer={}",
         "/puzzles/wits?seed={}",
         "/puzzles/wits?seed=1&n={}",
+        "/daily/{}",
+        "/daily?now={}",
+        "/daily?wits={}",
         "/perfect/{}.svg",
     ],
 )
@@ -91,5 +100,5 @@ def test_the_links_on_a_page_lead_somewhere(key):
     for start in ("rules", "perfect", "analysis"):
         page = Page(web.get(f"/{start}/{key}").text)
         for link in page.links("/"):
-            if link.split("/")[1] in ("rules", "perfect", "analysis", "puzzles", "fair", "api"):
+            if link.split("/")[1] in ("rules", "perfect", "analysis", "puzzles", "daily", "fair", "api"):
                 assert web.get(link).status_code in (200, 307), link

@@ -1,6 +1,7 @@
 """Puzzles on the web follow from the seed, and do not give away the answer before it is found or asked for."""
 
 import re
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -9,11 +10,16 @@ import numduel
 from content import Page, client
 from numduel.advice import reason
 from numduel.fair import secret_from
-from numduel.puzzles import puzzle_of, puzzles
+from numduel.puzzles import puzzle_set, puzzles
 from numduel.web.drawing.buttons import label, quoted_label
 from numduel.web.pages import puzzles as page_of_puzzles
 
 web = client()
+
+
+def labels_of(solution, puzzle):
+    game, state = solution.game, puzzle.state
+    return {given: label(game, state, given) if game.moves(state) else given for given in puzzle.answers}
 
 
 def asked(key, number=3, seed="web"):
@@ -28,8 +34,11 @@ def test_the_puzzles_follow_from_the_seed(key):
     for number, puzzle in enumerate(found, 1):
         page = Page(web.get(f"/puzzles/{key}?seed=web&n={number}").text)
         assert f"difficulty {puzzle.grade} of 5" in page.text
-        assert f"Player {game.turn(puzzle.state)} to move" in page.text
-        assert [found["value"] for found in page.all("button", name="answer")] == list(game.moves(puzzle.state))
+        doing = "to move" if game.moves(puzzle.state) else "draws next"
+        assert f"Player {game.turn(puzzle.state)} {doing}" in page.text
+        assert puzzle.question.removesuffix(".") in page.text
+        assert puzzle.note in page.text
+        assert [found["value"] for found in page.all("button", name="answer")] == list(puzzle.answers)
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
@@ -37,43 +46,46 @@ def test_the_page_does_not_give_away_the_answer(key):
     solution, found = asked(key)
     for number, puzzle in enumerate(found, 1):
         html = web.get(f"/puzzles/{key}?seed=web&n={number}").text
-        # each move is there as a button, and nothing sets one apart
+        # each answer is there as a button, and nothing sets one apart
         buttons = re.findall(r"<button.*?</button>", html)
-        labels = {move: label(solution.game, puzzle.state, move) for move in solution.game.moves(puzzle.state)}
+        labels = labels_of(solution, puzzle)
         assert [each for each in buttons if "answer" in each] == [
             f'<button name="answer" value="{move}">{called}</button>' for move, called in labels.items()
         ]
         counts = {move: html.count(f">{called}<") for move, called in labels.items()}
         assert set(counts.values()) == {1}
         assert "winning chance" not in html
-        assert "best" not in Page(html).text.replace("the best move", "")
+        assert "best" not in Page(html).text.replace("the best move", "").replace("play their best", "")
         assert "/analysis/" not in "".join(Page(html).links(f"/analysis/{key}?at"))
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_an_answer_is_judged_and_explained(key):
     solution, (puzzle, *_) = asked(key)
-    game = solution.game
-    for move in game.moves(puzzle.state):
-        right = move == puzzle.answer
-        page = Page(web.get(f"/puzzles/{key}", params={"seed": "web", "n": 1, "answer": move}).text)
+    game, state = solution.game, puzzle.state
+    moves = bool(game.moves(state))
+    called = partial(quoted_label, game, state)
+    for given in puzzle.answers:
+        right = given == puzzle.answer
+        verdict = puzzle.verdict(solution, given, called)
+        page = Page(web.get(f"/puzzles/{key}", params={"seed": "web", "n": 1, "answer": given}).text)
         assert ("Right!" in page.text) == right
-        assert ("No, that gives away" in page.text) == (not right)
-        assert (
-            f"{quoted_label(game, puzzle.state, move)}{': it' if right else ''} {reason(solution, puzzle.state, move)}."
-            in (page.text)
-        )
+        assert right or f"No, that {verdict.fault}" in page.text
+        assert verdict.does in page.text
+        if moves and not right:
+            assert verdict.does == f"{called(given)} {reason(solution, state, given)}."
         assert f"/puzzles/{key}?seed=web&n=2" in page.links("/puzzles")
         assert (f"/puzzles/{key}?seed=web&n=1" in page.links("/puzzles")) == (not right)
         if not right:  # giving up reveals the right one
             assert not page.rows
-            assert "The best move is" not in page.text
+            assert verdict.why not in page.text
             assert not page.links(f"/analysis/{key}?at=")
             (give_up,) = (link for link in page.links("/puzzles") if "solved" in link)
             page = Page(web.get(give_up).text)
-        best = quoted_label(game, puzzle.state, puzzle.answer)
-        assert f"The best move is {best}: it {reason(solution, puzzle.state, puzzle.answer)}." in page.text
-        assert len(page.rows) == 1 + len(game.moves(puzzle.state))
+        assert verdict.why in page.text
+        if moves:
+            assert f"The best move is {called(puzzle.answer)}: it " in page.text
+        assert len(page.rows) == 1 + len(game.moves(state) or game.chances(state))
         assert page.links(f"/analysis/{key}?at=")
 
 
@@ -97,9 +109,9 @@ def test_a_game_without_puzzles_says_so_each_time():
         assert "has no puzzles" in Page(answer.text).text
 
 
-def test_a_puzzle_is_found_once_for_all_of_its_answers(monkeypatch):
+def test_a_set_of_puzzles_is_found_once_for_all_of_its_answers(monkeypatch):
     calls = []
-    monkeypatch.setattr(page_of_puzzles, "puzzle_of", lambda *args: calls.append(args[1:]) or puzzle_of(*args))
-    for answer in ("", "&answer=add 1", "&answer=add 2"):
-        assert web.get(f"/puzzles/wits?seed=once&n=3{answer}").status_code == 200
-    assert calls == [(secret_from("once"), 3)]
+    monkeypatch.setattr(page_of_puzzles, "puzzle_set", lambda *args: calls.append(args[1:]) or puzzle_set(*args))
+    for query in ("n=3", "n=3&answer=add 1", "n=3&answer=add 2", "n=4", "n=16", "n=17"):
+        assert web.get(f"/puzzles/wits?seed=once&{query}").status_code == 200
+    assert calls == [(secret_from("once"), 0), (secret_from("once"), 1)]

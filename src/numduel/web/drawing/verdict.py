@@ -1,4 +1,4 @@
-"""The verdict on an answer to a puzzle, or on another try at a mistake."""
+"""The verdict on another try at a mistake."""
 
 from functools import partial
 from typing import Any

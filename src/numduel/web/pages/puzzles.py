@@ -1,4 +1,4 @@
-"""Puzzles: positions with one right move, in a row generated from a seed."""
+"""Puzzles: positions with one right answer, in a row generated from a seed."""
 
 import secrets
 from typing import Annotated, Any, NamedTuple
@@ -8,13 +8,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from numduel.fair import secret_from
 from numduel.memo import Recent
-from numduel.puzzles import HARDEST, Puzzle, puzzle_of, task
+from numduel.puzzles import SET, puzzle_set
+from numduel.puzzles.puzzle import Puzzle
 from numduel.solve.solution import Solution
-from numduel.web.drawing import NAMES, board
-from numduel.web.drawing.buttons import label
 from numduel.web.drawing.links import address, changed, game_from_query, in_words
+from numduel.web.drawing.puzzle import posed, told
 from numduel.web.drawing.templating import render
-from numduel.web.drawing.verdict import verdict
 from numduel.web.http.page_route import page_router
 from numduel.web.http.work import pooled, solution_for
 
@@ -22,7 +21,7 @@ LONGEST_SEED = 60
 MOST = 200  # puzzles of a seed
 
 router = page_router()
-recent: Recent[Puzzle] = Recent(256)  # a puzzle is asked for again with each answer, and takes a while to find
+recent: Recent[list[Puzzle]] = Recent(64)  # sets: a puzzle is asked for again with each answer, then comes the next
 
 
 @router.get("/puzzles")
@@ -62,23 +61,18 @@ def puzzle_page(solution: Solution[Any], asked: Asked) -> str:
     """A puzzle, or the verdict on an answer."""
     game, (seed, n, answer, solved) = solution.game, asked
     here = f"/puzzles/{game.key}"
-    state, _, grade = recent.get((game, seed, n), lambda: puzzle_of(solution, secret_from(seed), n))
-    turn = game.turn(state)
+    which, at = divmod(n - 1, SET)
+    found = recent.get((game, seed, which), lambda: puzzle_set(solution, secret_from(seed), which))
+    puzzle = found[at % len(found)]
     return render(
         "puzzle.html",
         game=game,
         changes=in_words(game),
         number=n,
-        grade=grade,
-        hardest=HARDEST,
-        turn=turn,
-        board=board(game, game.position(state), bottom=turn, names=NAMES),
-        task=task(solution, state),
-        moves={move: label(game, state, move) for move in game.moves(state)},
+        posed=posed(solution, puzzle),
         hidden={"seed": seed, "n": n, **changed(game)},
-        told=None if answer is None else verdict(solution, state, answer, solved=solved),
+        told=None if answer is None else told(solution, puzzle, answer, solved=solved),
         solved=None if answer is None else address(here, game, seed=seed, n=n, answer=answer, solved=1),
         again=address(here, game, seed=seed, n=n),
         next=address(here, game, seed=seed, n=n + 1) if n < MOST else address(here, game),
-        analysis=address(f"/analysis/{game.key}", game, at=game.position(state)),
     )
