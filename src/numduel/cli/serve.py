@@ -32,6 +32,13 @@ def add(parser: ArgumentParser) -> None:
         metavar="N",
         help="games that one address may start in a minute (default: 60); 0: no limits but on sizes and times",
     )
+    parser.add_argument(
+        "--keep",
+        default=365,
+        type=whole(0),
+        metavar="DAYS",
+        help="days to keep a game after its last move (default: 365); never begun, at most 30; 0: keep all",
+    )
 
 
 def run(args: Namespace, console: Console) -> int:
@@ -46,7 +53,8 @@ def run(args: Namespace, console: Console) -> int:
         console.say(line)
         console.flush()
 
-    settings = Settings(own_database() if args.db is None else args.db, args.origin, args.limit, workers=args.workers)
+    database = own_database() if args.db is None else args.db
+    settings = Settings(database, args.origin, args.limit, workers=args.workers, keep=args.keep)
     serve(settings if args.limit else settings.without_limits(), args.host, args.port, say)
     return DONE
 

@@ -48,6 +48,10 @@ class Database(ABC):
         """Let only one server migrate at a time, until the connection's transaction ends."""
 
     @abstractmethod
+    def lock_for_removal(self, connection: Connection) -> bool:
+        """Let only one server remove old games at a time, until the transaction ends; False if another one does."""
+
+    @abstractmethod
     def transaction(self) -> AbstractContextManager[Connection]:
         """A transaction for the writer."""
 

@@ -59,6 +59,9 @@ class SQLite(Database):
     def lock_for_migration(self, connection: Connection) -> None:
         """Nothing to do: there is no other server."""
 
+    def lock_for_removal(self, connection: Connection) -> bool:
+        return True  # there is no other server
+
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         kept, self._kept = self._kept or self.engine.connect(), None
