@@ -46,6 +46,16 @@ class PostgreSQL(Database):
         taken = connection.execute(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": REMOVAL_LOCK})
         return bool(taken.scalar_one())
 
+    @property
+    def exists(self) -> bool:
+        return True  # otherwise we could not connect
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        engine = self.engine.execution_options(isolation_level="REPEATABLE READ")
+        with engine.begin() as connection:
+            yield connection
+
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         with self.engine.begin() as connection:  # the pool pings it first
