@@ -27,7 +27,7 @@ def test_the_games_are_listed_with_a_one_line_rule_each():
         assert len(game.summary) <= 77
 
 
-@pytest.mark.parametrize("answer", ["4", "wits", "WITS", "Duel of Wits", " duel of wits "])
+@pytest.mark.parametrize("answer", ["4", "4.", "4)", "wits", "WITS", "Duel of Wits", " duel of wits "])
 def test_a_game_is_chosen_by_its_number_or_a_name(answer):
     assert "Game Start! Cumulative Total is 0." in menu(answer, "2", "", "", "1")
 
@@ -128,6 +128,11 @@ def test_without_a_game_to_resume_or_review_the_menu_says_so_and_asks_again(answ
 @pytest.mark.parametrize(("answer", "starts"), [("1", "Ann"), ("2", "Bob"), ("ann", "Ann"), ("Bob", "Bob")])
 def test_who_starts_is_chosen_by_number_or_name(answer, starts):
     assert f"Game Start! Cumulative Total is 0.\n\n{starts}'s Turn:" in menu("4", "2", "Ann", "Bob", answer)
+
+
+def test_a_person_alone_can_say_me():
+    assert "Computer's Turn" not in menu("4", "1.", "easy", "Ann", "me").split("Ann's Turn")[0]
+    assert "Please answer 1, 2 or 3." in menu("4", "2", "Ann", "Bob", "me")
 
 
 def test_a_number_means_a_seat_even_if_it_is_somebodys_name():

@@ -60,7 +60,9 @@ def ask_players(game: AnyGame, console: Console) -> Setup:
         names = {1: "Computer 1", 2: "Computer 2"}
         who = {seat: ask_computer(person, console, f"How strong is {name}?") for seat, name in names.items()}
     prompt = f"Who starts? (1) {names[1]}, (2) {names[2]}, (3) coin toss (Enter for 3): "
-    first = person.ask(prompt, who_starts(names), "1, 2 or a name, 3 or nothing for a coin toss")
+    first = person.ask(
+        prompt, who_starts(names, alone=players == ALONE), "1, 2 or a name, 3 or nothing for a coin toss"
+    )
     console.say()
     return Setup(game, who, names, first)
 
@@ -111,7 +113,7 @@ def one_game(games: list[AnyGame], folder: "Callable[[], Path]") -> Understand[A
     """Understand the number of a game, its key, or its title; or a command for which there is something to do."""
 
     def understand(answer: str) -> AnyGame | str:
-        said = answer.lower().removeprefix("numduel ").strip()
+        said = answer.lower().removeprefix("numduel ").strip(" .)")
         for number, game in enumerate(games, 1):
             if said in (str(number), game.key, game.title.lower()):
                 return game
@@ -142,9 +144,9 @@ def who_plays(answer: str) -> int:
     """Understand one of PLAYERS; nothing is a person alone."""
     kinds = {str(number): number for number in PLAYERS} | {"": ALONE}
     kinds |= {about.lower(): number for number, about in PLAYERS.items()}
-    if answer.lower() not in kinds:
+    if (said := answer.lower().rstrip(".)")) not in kinds:
         raise Unclear("Please answer 1, 2 or 3.")
-    return kinds[answer.lower()]
+    return kinds[said]
 
 
 def one_computer(answer: str) -> str:
@@ -170,12 +172,13 @@ def one_name(default: str, taken: str) -> Understand[str]:
     return understand
 
 
-def who_starts(names: dict[int, str]) -> Understand[int | str]:
-    """Understand who has the first turn."""
+def who_starts(names: dict[int, str], *, alone: bool) -> Understand[int | str]:
+    """Understand who has the first turn; a person alone can say: me."""
 
     def understand(answer: str) -> int | str:
-        said = answer.lower()
-        starts: dict[str, int | str] = {name.lower(): seat for seat, name in names.items()}
+        said = answer.lower().strip("().")
+        starts: dict[str, int | str] = {"me": 1} if alone else {}
+        starts |= {name.lower(): seat for seat, name in names.items()}
         starts |= dict.fromkeys(("", "coin", "coin toss", TOSS), TOSS) | {"1": 1, "2": 2, "3": TOSS}
         if said not in starts:
             raise Unclear("Please answer 1, 2 or 3.")
