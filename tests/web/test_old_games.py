@@ -15,7 +15,7 @@ from web.old import TOKEN, aged, game_id, rows, store
 from web.players import LONG, PATIENCE, Api, Seat, Tab, run
 from web.several import wait_for
 
-MANY, MOVES = 300, 40
+MANY, MOVES = 100, 40
 OLD, YOUNG = 366 + 2, 300  # days: what is a day or two older or younger depends on when the test runs
 P99 = 0.5  # seconds: on an idle machine a few milliseconds
 
@@ -65,7 +65,7 @@ def test_a_server_killed_in_the_midst_leaves_no_game_half_removed(serve, databas
     server = serve(database)
     server.kill()
     old, young = populate(database)
-    for goal in (280, 150):
+    for goal in (95, 60):
         server.start()
         wait_for(lambda goal=goal: left(database) <= goal)
         server.kill()

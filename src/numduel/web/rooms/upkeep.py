@@ -7,7 +7,7 @@ from itertools import count
 from numduel.table.refusal import Refused
 from numduel.web.rooms.rooms import Rooms
 
-PAUSE = 0.05  # seconds between steps: moves are stored meanwhile
+PAUSE = 0.25  # seconds between steps: few moves meet one, and a million games can be removed in a day
 REST = 600.0  # seconds until we look again
 HOLD = 1000  # steps after which the open tables are held again: their number is large, and a day is long
 
