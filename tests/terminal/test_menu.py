@@ -111,8 +111,14 @@ def test_review_reviews_the_last_game():
     assert "accuracy" in out
 
 
-def test_puzzle_asks_puzzles():
+def test_puzzle_asks_puzzles_of_one_game_too():
     assert "\nPuzzle 1, " in menu("puzzle")
+    assert "\nPuzzle 1, Duel of Wits, " in menu("numduel puzzle wits")
+
+
+@pytest.mark.parametrize("answer", ["puzzle chess", "puzzle wits duel", "resume wits", "play wits"])
+def test_what_a_command_does_not_take_is_explained_and_asked_for_again(answer):
+    assert "Please answer with a number from 1 to 5, or with showdown" in menu(answer)
 
 
 @pytest.mark.parametrize(

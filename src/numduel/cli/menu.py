@@ -20,7 +20,7 @@ def run(_: Namespace, console: Console) -> int:
     except (Quit, EndOfInput):
         console.say("Goodbye.")
         return DONE
-    if isinstance(chosen, str):
-        return load(chosen).run(parse([chosen]), console)
+    if isinstance(chosen, list):
+        return load(chosen[0]).run(parse(chosen), console)
     play(chosen, console, this_machine())
     return DONE

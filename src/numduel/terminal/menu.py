@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 LONGEST_NAME = 20
 COMMANDS = {"resume": "a saved game", "review": "your last game", "puzzle": "find the winning move"}
 """What can be typed instead of a game, and what it is."""
+TAKE_GAME = ("puzzle",)
+"""Those of them that can be followed by a game."""
 ALONE, TOGETHER, NOBODY = 1, 2, 3
 PLAYERS = {
     ALONE: "You against the computer",
@@ -30,15 +32,18 @@ STRENGTHS = sorted(COMPUTERS, key=lambda who: not needs_solution(who))
 """The computers, the graded ones first."""
 
 
-def ask(console: Console, folder: "Callable[[], Path]") -> Setup | str:
-    """Ask for a game and all that is needed to start it; or for one of COMMANDS. Saved games are in the folder."""
+def ask(console: Console, folder: "Callable[[], Path]") -> Setup | list[str]:
+    """Ask for a game and all that is needed to start it; or for one of COMMANDS, with its arguments.
+
+    Saved games are in the folder.
+    """
     games = [make_game(key) for key in GAMES]
     show(games, console)
     person = Person(console, lambda: "Choose a game first, then you can see its rules.")
     choices = f"a number, or {listed([*GAMES, *COMMANDS])}"
     chosen = person.ask(f"Which game? (1-{len(games)}): ", one_game(games, folder), choices)
     console.say()
-    return chosen if isinstance(chosen, str) else ask_players(chosen, console)
+    return chosen if isinstance(chosen, list) else ask_players(chosen, console)
 
 
 def ask_players(game: AnyGame, console: Console) -> Setup:
@@ -109,19 +114,21 @@ def show_computers(console: Console) -> None:
     console.say()
 
 
-def one_game(games: list[AnyGame], folder: "Callable[[], Path]") -> Understand[AnyGame | str]:
+def one_game(games: list[AnyGame], folder: "Callable[[], Path]") -> Understand[AnyGame | list[str]]:
     """Understand the number of a game, its key, or its title; or a command for which there is something to do."""
 
-    def understand(answer: str) -> AnyGame | str:
+    def understand(answer: str) -> AnyGame | list[str]:
         said = answer.lower().removeprefix("numduel ").strip(" .)")
         for number, game in enumerate(games, 1):
             if said in (str(number), game.key, game.title.lower()):
                 return game
-        if said not in COMMANDS:
+        command, *more = said.split() or [""]
+        takes = not more or (command in TAKE_GAME and len(more) == 1 and more[0] in GAMES)
+        if command not in COMMANDS or not takes:
             also = listed([*(game.key for game in games), *COMMANDS])
             raise Unclear(f"Please answer with a number from 1 to {len(games)}, or with {also}.")
-        check_saved(said, folder)
-        return said
+        check_saved(command, folder)
+        return [command, *more]
 
     return understand
 

@@ -143,6 +143,32 @@ def test_a_game_that_somebody_has_open_is_never_removed(at_site):
     at_site(work)
 
 
+def test_everybody_who_opens_a_removed_game_at_once_is_told(at_site):
+    """Also if its room is still in memory."""
+
+    async def work(site):
+        place = await site.begin()
+        await site.do(place, type="resign")
+        site.clock.turn(BEGUN + 1)
+        await upkeep.sweep(site.rooms)
+        assert site.rooms.open_room(place[0])
+        assert await asyncio.gather(*(site.status(place) for _ in range(5))) == [410] * 5
+
+    at_site(work)
+
+
+def test_everybody_who_opens_an_old_game_at_once_sees_it(at_site):
+    async def work(site):
+        place = await site.begin("random", first="me")
+        await site.do(place, type="move", move="add 1", number=0)
+        site.clock.turn(BEGUN)
+        assert await asyncio.gather(*(site.status(place) for _ in range(5))) == [200] * 5
+        async with site.rooms.enter(place[0]) as room:
+            await until(lambda: room.table.number == 2)  # the computer has moved
+
+    at_site(work)
+
+
 def test_a_removed_game_says_so_wherever_its_link_leads(at_site):
     async def work(site):
         place = await site.begin()

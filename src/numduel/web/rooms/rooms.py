@@ -62,10 +62,11 @@ class Rooms:
         """The room of a table, loaded if it is not open yet."""
         room = self._rooms.get(game_id) or await self._load(game_id)
         room.users += 1
+        first = room.users == 1
         try:
-            if room.users == 1:
+            await self.hold(room)
+            if first:
                 self._rooms.move_to_end(game_id)
-                await self.hold(room)
                 await self.play.resume(room)
             yield room
         finally:
