@@ -87,6 +87,7 @@ def test_every_move_can_be_typed_as_a_whole(key):
         ("wits", ["add 10", "add 10", "add 10", "add 10", "add 7", "add 7"], "You cannot add 7 here.\nChoose Action"),
         ("target", ["add 3", "add 3", "add 3"], "You cannot add 3 here.\nSelect a number: "),
         ("target", ["3", "add 4"], "You cannot add 4 here.\nChoose an operation"),
+        ("duel", ["add 9"], "You cannot add 9 here.\nEnter the number of your chosen action: "),
         ("duel", ["attack"], "Attack not allowed. Your stack is empty.\n"),
         ("wits", ["1", "multiply"], "Please enter a whole number from 1 to 10.\nEnter a number to add"),
     ],

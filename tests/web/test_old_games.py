@@ -17,7 +17,7 @@ from web.several import wait_for
 
 MANY, MOVES = 100, 40
 OLD, YOUNG = 366 + 2, 300  # days: what is a day or two older or younger depends on when the test runs
-P99 = 0.5  # seconds: on an idle machine a few milliseconds
+SLOWEST = 5.0  # seconds: on an idle machine a few milliseconds
 
 
 def populate(address, old=MANY, young=5):
@@ -125,7 +125,7 @@ def test_several_servers_remove_games_without_getting_in_each_others_way(serve, 
 
 
 def test_play_goes_on_while_games_are_removed(serve, database):
-    """Each move is stored between two steps, none is lost, and 99 of 100 are quick."""
+    """Moves are stored between two steps, none is lost, and 99 of 100 are quick; `test_removal.py` bounds a step."""
     server = serve(database, "--limit", "0")
     server.kill()
     _, young = populate(database)
@@ -149,6 +149,6 @@ def test_play_goes_on_while_games_are_removed(serve, database):
                         removed.append(await asyncio.to_thread(left, database))
                 assert one.game["number"] == len(took)
             assert removed[-1] < removed[0], "games were removed meanwhile"
-            assert statistics.quantiles(took, n=100)[-1] < P99
+            assert statistics.quantiles(took, n=100)[-1] < SLOWEST
 
     run(work())

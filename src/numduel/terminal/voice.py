@@ -41,7 +41,8 @@ class MoveTaker:
 
     def __init__(self, voice: Voice, game: AnyGame, state: Any) -> None:
         self._voice = voice
-        self._possible, self._known = game.moves(state), game.all_moves
+        self._possible = game.moves(state)
+        self._verbs = {move.split()[0] for move in game.all_moves if " " in move}
 
     def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
         """Ask until the answer is understood, or raise WholeMove."""
@@ -51,7 +52,8 @@ class MoveTaker:
             said = " ".join(answer.lower().split())
             if said in possible:
                 raise WholeMove(said)
-            if " " in said and said in self._known:
+            verb, _, rest = said.partition(" ")
+            if verb in self._verbs and is_number(rest):
                 raise Unclear(f"You cannot {said} here.")
             return understand(answer)
 
