@@ -34,7 +34,7 @@ def test_in_a_game_against_a_computer_only_the_person_is_asked_and_spoken_to(key
     assert question.findall(out[result.end() :])
 
 
-def test_a_computer_does_not_hear_you_drew():
+def test_the_computers_turn_does_not_say_you_drew():
     out = play("showdown", args=["--p1", "greedy", "--deck", "8"])
     assert "Player 1 drew an 8.\n\nPlayer 1 added 8 to its own stack.\nPlayer 1's new Stack Total: 8\n" in out
     assert "You drew" not in out
