@@ -56,8 +56,8 @@ def test_first_says_who_starts():
 
 def test_the_listed_cards_are_dealt_in_order_and_the_rest_are_shuffled():
     args = ["play", "battle", "--deck", "7, 5,3", "--p1", "random", "--p2", "random"]
-    drawn = [line for line in command(*args).out.splitlines() if line.startswith("You draw")]
-    assert drawn[:3] == [f"You draw a card... It's a '{card}'." for card in (7, 5, 3)]
+    drawn = [line for line in command(*args).out.splitlines() if " draws a card" in line]
+    assert drawn[:3] == [f"Player {seat} draws a card... It's a '{card}'." for seat, card in ((1, 7), (2, 5), (1, 3))]
     cards = sorted(int(line.split("'")[-2]) for line in drawn[:20])
     assert cards == sorted([*range(1, 11)] * 2)
 

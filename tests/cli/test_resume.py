@@ -32,6 +32,13 @@ def test_resume_lists_the_unfinished_games_and_continues_the_chosen_one(tmp_path
     assert result.code == 0
 
 
+def test_a_single_saved_game_is_resumed_without_asking_for_its_number():
+    command("play", "wits", answers=["1", "6"])
+    out = command("resume", answers=["2"]).out
+    assert out.startswith("Duel of Wits: Player 1 against Player 2.\n\nPlayer 2's Turn:\n")
+    assert "Cumulative Total is now 12." in out
+
+
 def test_resume_lists_the_twenty_newest_games(tmp_path):
     for _ in range(22):
         command("play", "wits", answers=["1", "6"])

@@ -61,7 +61,7 @@ def test_the_game_starts_before_the_table_is_ready_and_goes_on_while_it_is_compu
     assert BAR not in game.see(KEEP)
     assert ".table" not in tables()
     game.type("yes")
-    shown = game.see("You drew a 2.")
+    shown = game.see(" drew a 2.")
     check_wiped(shown)
     game.see(DRAW)
     assert tables() == [".table"]
@@ -71,7 +71,7 @@ def test_the_game_starts_before_the_table_is_ready_and_goes_on_while_it_is_compu
 
 def test_a_bar_is_shown_while_a_computer_has_to_wait_for_its_first_move(terminal):
     game = terminal("play", "showdown", "--p1", "hard")
-    check_wiped(game.see("You drew"))
+    check_wiped(game.see(" drew a"))
     game.see(DRAW)
     game.type("quit")
     check_left(game)

@@ -70,7 +70,7 @@ def test_the_screen_is_not_cleared_in_a_game_against_a_computer(terminal):
     game.see("(yes/no): ")
     game.type("y")
     game.see("Cards Remaining in Deck: 39")
-    assert "You drew a 10." in game.see("Cards Remaining in Deck: 38")
+    assert "Player 2\x1b[0m drew a 10." in game.see("Cards Remaining in Deck: 38")
     game.type("quit")
 
 
@@ -194,9 +194,10 @@ def test_the_menu_and_the_board_fit_a_terminal_of_any_width(terminal, width):
     game = terminal(width=width)
     for prompt, answer in [
         (f"(1-{len(numduel.GAMES)}): ", "1"),
-        ("computer): ", "Ann"),
-        ("computer): ", "Bob"),
-        ("toss: ", "1"),
+        ("Enter for 1): ", "2"),
+        ("1): ", "Ann"),
+        ("2): ", "Bob"),
+        ("3): ", "1"),
     ]:
         game.see(prompt if width > 40 else prompt.split()[-1])
         game.type(answer)

@@ -186,7 +186,7 @@ def made(folder, pairs, which):
         events = [row for pair in pairs for row in event_rows(pair.infos[0].id, 0, pair.events[which])]
         save(connection, [Write(games=rows, events=events)])
     database.engine.dispose()
-    return create_app(Settings(url, pause=0).without_limits(), random.Random(0).randbytes)
+    return create_app(Settings(url, pause=0, keep=0).without_limits(), random.Random(0).randbytes)
 
 
 def random_pairs(seed, pairs):

@@ -15,6 +15,7 @@ COMMANDS = {
     "puzzle": "find the only winning move",
     "verify": "check a game's shuffle",
     "serve": "serve the web app",
+    "games": "move the web app's games between databases",
 }
 """Each command with its line in `numduel --help`. What it does is in the file of its name."""
 MENU = "menu"

@@ -1,22 +1,19 @@
 """Serve the web app, to play in a browser against the computer or a friend."""
 
-import contextlib
 from argparse import ArgumentParser, Namespace
 
-from numduel import folders
+from numduel.cli.database import add_database, own_database
 from numduel.cli.options import whole
 from numduel.cli.status import DONE
 from numduel.game import NumduelError
 from numduel.terminal.console import Console
-
-PRIVATE = 0o700  # the mode of the database's folder: only the user may look into it
 
 
 def add(parser: ArgumentParser) -> None:
     """Take where to listen, the database, and the limits."""
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", default=8000, type=int, metavar="P", help="port (default: 8000); 0 picks a free one")
-    parser.add_argument("--db", metavar="URL", help="database (default: an SQLite file in your data folder)")
+    add_database(parser)
     parser.add_argument(
         "--workers",
         default=1,
@@ -32,6 +29,13 @@ def add(parser: ArgumentParser) -> None:
         metavar="N",
         help="games that one address may start in a minute (default: 60); 0: no limits but on sizes and times",
     )
+    parser.add_argument(
+        "--keep",
+        default=365,
+        type=whole(0),
+        metavar="DAYS",
+        help="days to keep a game after its last move (default: 365); never begun, at most 30; 0: keep all",
+    )
 
 
 def run(args: Namespace, console: Console) -> int:
@@ -46,19 +50,7 @@ def run(args: Namespace, console: Console) -> int:
         console.say(line)
         console.flush()
 
-    settings = Settings(own_database() if args.db is None else args.db, args.origin, args.limit, workers=args.workers)
+    database = own_database() if args.db is None else args.db
+    settings = Settings(database, args.origin, args.limit, workers=args.workers, keep=args.keep)
     serve(settings if args.limit else settings.without_limits(), args.host, args.port, say)
     return DONE
-
-
-def own_database() -> str:
-    """The address of the database in the user's folder, which is made if need be."""
-    folder = folders.web()
-    try:
-        folder.mkdir(PRIVATE, parents=True, exist_ok=True)
-    except OSError as error:
-        raise NumduelError(f"cannot make the folder {folder}: {error.strerror}") from None
-    if not folder.is_symlink():  # otherwise it leads to a folder of the user's choice
-        with contextlib.suppress(OSError):  # it belongs to another account
-            folder.chmod(PRIVATE)  # older versions let everybody look into it
-    return f"sqlite:///{folder / 'numduel.db'}"

@@ -30,6 +30,7 @@ class Info(NamedTuple):
     commitment: str
     created: str
     rematch_of: str | None = None
+    played: int | None = None  # the day of a person's last move, counted from 1970-01-01; None: there was none yet
 
 
 class Done(NamedTuple):

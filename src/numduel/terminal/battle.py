@@ -28,20 +28,22 @@ class BattleDialogue(Dialogue):
         if self.game.in_sudden_death(state):
             for seat, fives in enumerate(self.game.sudden_fives(state), 1):
                 self.say(f"{self.name(seat)}'s {self.game.penalty_number}s in Sudden Death: {fives}")
-        self.say(f"{self.name(self.game.turn(state))}, it's your turn.")
+        turn = self.game.turn(state)
+        self.say(f"{self.name(turn)}, it's your turn." if self.is_person(turn) else f"It's {self.name(turn)}'s turn.")
 
-    def choose(self, state: State, voice: Voice) -> str:
+    def questions(self, state: State, voice: Voice) -> str:
         self.say(f"You draw a card... It's a '{self.game.card(state)}'.")
         self.say("Do you want to place this card on your 'own' stack or your 'opponent's' stack?")
         places = one_of("own", "opponent")
         return voice.ask("Type 'own' or 'opponent':\n> ", places, "own for your stack, opponent for your opponent's")
 
-    def answers(self, move: str) -> list[str]:
-        return [move]
+    def told(self, state: State, move: str) -> None:
+        self.say(f"{self.name(self.game.turn(state))} draws a card... It's a '{self.game.card(state)}'.")
 
     def result(self, state: State, move: str, after: State) -> None:
-        where = "your own" if move == "own" else f"{self.name(3 - self.game.turn(state))}'s"
-        self.say(f"You placed '{self.game.card(state)}' on {where} stack.")
+        turn = self.game.turn(state)
+        where = f"{self.its(turn)} own" if move == "own" else f"{self.name(3 - turn)}'s"
+        self.say(f"{self.you(turn)} placed '{self.game.card(state)}' on {where} stack.")
         if self.game.all_placed(after) and not self.game.all_placed(state):
             self.scores(after)
             if self.game.outcome(after) is None:
@@ -79,7 +81,8 @@ class BattleDialogue(Dialogue):
                 super().ending(state, outcome)
                 return
         self.console.gap()
-        self.say(f"Congratulations, {self.name(winner)}! You win {why}.")
+        praised = f"Congratulations, {self.name(winner)}! You win" if self.is_person(winner) else None
+        self.say(f"{praised or f'{self.name(winner)} wins'} {why}.")
 
     def _from_the_top(self, stack: Stack) -> str:
         """A stack as the rule book writes it, top card first, with the penalty cards in red."""

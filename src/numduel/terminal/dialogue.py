@@ -1,13 +1,13 @@
 """What all game dialogues have in common."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
 from numduel.game import AnyGame, Outcome
 from numduel.terminal.board import Way, show_ways
 from numduel.terminal.console import PLAYER_COLOURS, Console
-from numduel.terminal.voice import Voice
+from numduel.terminal.voice import MoveTaker, Voice, WholeMove
 
 NAMES = {1: "Player 1", 2: "Player 2"}
 """The default names of the players."""
@@ -29,13 +29,13 @@ class Speaks(Protocol):
         """At the start of a turn."""
 
     def draw(self, state: Any, voice: Voice) -> None:
-        """Before a card is drawn."""
+        """Before a person draws a card."""
 
     def choose(self, state: Any, voice: Voice) -> str:
-        """Ask the questions of a turn; the move that the answers make."""
+        """Ask a person the questions of a turn; the move that the answers make."""
 
-    def answers(self, move: str) -> list[str]:
-        """What a person would have answered to make a move."""
+    def told(self, state: Any, move: str) -> None:
+        """Before the result of a computer's move, in place of the questions."""
 
     def result(self, state: Any, move: str, after: Any) -> None:
         """After a move."""
@@ -49,10 +49,12 @@ class Dialogue:
 
     private = False
 
-    def __init__(self, game: AnyGame, console: Console, names: Mapping[int, str]) -> None:
+    def __init__(
+        self, game: AnyGame, console: Console, names: Mapping[int, str], computers: Collection[int] = ()
+    ) -> None:
         self.game: Any = game
         self.console, self.say = console, console.say
-        self._names = names
+        self._names, self._computers = names, computers
 
     def opening(self, state: Any) -> None:
         """Nothing: the game begins with the first turn."""
@@ -69,6 +71,20 @@ class Dialogue:
 
     def draw(self, state: Any, voice: Voice) -> None:
         """Nothing: if a card is drawn, it is drawn without asking."""
+
+    def choose(self, state: Any, voice: Voice) -> str:
+        """The move that the answers make; a whole move answers all questions."""
+        try:
+            return self.questions(state, MoveTaker(voice, self.game, state))
+        except WholeMove as whole:
+            return whole.move
+
+    @abstractmethod
+    def questions(self, state: Any, voice: Voice) -> str:
+        """Ask the rule book's questions; the move that the answers make."""
+
+    def told(self, state: Any, move: str) -> None:
+        """Nothing: the result says what the computer did."""
 
     def ending(self, state: Any, outcome: Outcome) -> None:
         """Who won, and why."""
@@ -87,6 +103,22 @@ class Dialogue:
     def name(self, seat: int) -> str:
         """A player's name, in the player's colour."""
         return self.console.paint(self._names[seat], PLAYER_COLOURS[seat])
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person plays, to whom the rule book's lines are spoken."""
+        return seat not in self._computers
+
+    def you(self, seat: int) -> str:
+        """What a player is called in a sentence about their own turn: a computer is not spoken to."""
+        return "You" if self.is_person(seat) else self.name(seat)
+
+    def your(self, seat: int) -> str:
+        """Whose something is, likewise."""
+        return "Your" if self.is_person(seat) else f"{self.name(seat)}'s"
+
+    def its(self, seat: int) -> str:
+        """The same, later in the sentence."""
+        return "your" if self.is_person(seat) else "its"
 
     def way(self, seat: int, total: int, note: str = "") -> Way:
         """A player's total, for the board."""

@@ -15,7 +15,11 @@ class DuelDialogue(Dialogue):
     def turn(self, state: State) -> None:
         self.console.gap()
         self._stacks(state)
-        self.say(f"{self.name(self.game.turn(state))}, choose your action:")
+        turn = self.game.turn(state)
+        if not self.is_person(turn):
+            self.say(f"It's {self.name(turn)}'s turn.")
+            return
+        self.say(f"{self.name(turn)}, choose your action:")
         self.say("1. Add Number")
         self.say("2. Attack")
 
@@ -24,7 +28,7 @@ class DuelDialogue(Dialogue):
             contents = str(list(stack)) if stack else "Empty"
             self.say(f"{self.name(seat)}'s Stack: {contents}, Total = {sum(stack)}")
 
-    def choose(self, state: State, voice: Voice) -> str:
+    def questions(self, state: State, voice: Voice) -> str:
         def action(answer: str) -> str:
             match answer.lower():
                 case "1" | "add" | "add number":
@@ -36,7 +40,8 @@ class DuelDialogue(Dialogue):
                 case _:
                     raise Unclear("Please answer 1 to add a number or 2 to attack.")
 
-        if voice.ask("Enter the number of your chosen action: ", action, "1 or add, 2 or attack") == "attack":
+        choices = f"1 or add, 2 or attack, or a whole move such as {self.game.moves(state)[0]}"
+        if voice.ask("Enter the number of your chosen action: ", action, choices) == "attack":
             return "attack"
         highest = self.game.numbers
 
@@ -58,16 +63,16 @@ class DuelDialogue(Dialogue):
             return "Your stack is empty."
         return f"Your top number ({own[-1]}) does not match {self.name(3 - turn)}'s top number ({other[-1]})."
 
-    def answers(self, move: str) -> list[str]:
-        return ["2"] if move == "attack" else ["1", move.removeprefix("add ")]
-
     def result(self, state: State, move: str, after: State) -> None:
         turn = self.game.turn(state)
         totals = self.game.totals(after)
         if move == "attack":
             other = self.name(3 - turn)
             top = self.game.stacks(state)[2 - turn][-1]
-            self.say(f"You removed {top} from {other}'s stack. {other}'s stack total is now {totals[2 - turn]}.")
+            self.say(
+                f"{self.you(turn)} removed {top} from {other}'s stack. {other}'s stack total is now {totals[2 - turn]}."
+            )
         else:
             added = move.removeprefix("add ")
-            self.say(f"You added {added} to your stack. Your stack total is now {totals[turn - 1]}.")
+            its, total = self.its(turn), totals[turn - 1]
+            self.say(f"{self.you(turn)} added {added} to {its} stack. {its.capitalize()} stack total is now {total}.")

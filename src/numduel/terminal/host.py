@@ -10,13 +10,12 @@ from numduel.players.player import Player
 from numduel.terminal.console import Console
 from numduel.terminal.dialogue import Speaks
 from numduel.terminal.person import Person
-from numduel.terminal.voice import Typist, Voice
 
 
-def dialogue(game: AnyGame, console: Console, names: Mapping[int, str]) -> Speaks:
+def dialogue(game: AnyGame, console: Console, names: Mapping[int, str], computers: Collection[int] = ()) -> Speaks:
     """The dialogue of a game, from the module named after its key."""
     module = import_module(f"numduel.terminal.{game.key}")
-    made: Speaks = getattr(module, f"{type(game).__name__}Dialogue")(game, console, names)
+    made: Speaks = getattr(module, f"{type(game).__name__}Dialogue")(game, console, names, computers)
     return made
 
 
@@ -41,7 +40,8 @@ class Host(Player):
         if self._console.terminal and not self._hands_over:
             self._speaks.board(state)
         self._speaks.turn(state)
-        self._speaks.draw(state, self._voice(match.game.turn(state), [""]))
+        if match.game.turn(state) in self._people:
+            self._speaks.draw(state, self._person)
         if self._hands_over:
             self._console.clear()
             self._speaks.board(state)
@@ -60,10 +60,7 @@ class Host(Player):
             return
         self._in_turn = False
         if who not in self._people:
-            self._speaks.choose(state, Typist(self._console, self._speaks.answers(move)))
+            self._speaks.told(state, move)
         self._speaks.result(state, move, match.state)
         if match.outcome:
             self._speaks.ending(match.state, match.outcome)
-
-    def _voice(self, seat: int, typed: list[str]) -> Voice:
-        return self._person if seat in self._people else Typist(self._console, typed)

@@ -1,10 +1,12 @@
-"""The menu: which game, who plays it, and who starts."""
+"""The menu: which game, who plays it, and who starts; or a saved game, a review, a puzzle."""
 
+from collections.abc import Callable
 from textwrap import fill
+from typing import TYPE_CHECKING
 
 from numduel.game import AnyGame, listed
 from numduel.handbook import page
-from numduel.players import COMPUTERS, HUMAN
+from numduel.players import COMPUTERS, HUMAN, needs_solution
 from numduel.rules import GAMES, HOW_MANY
 from numduel.rules import game as make_game
 from numduel.terminal.console import BOLD, DIM, PLAYER_COLOURS, Console
@@ -12,30 +14,75 @@ from numduel.terminal.person import Person
 from numduel.terminal.session import TOSS, Setup
 from numduel.terminal.voice import Unclear, Understand
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 LONGEST_NAME = 20
-OTHER_COMMANDS = "See also: numduel resume (a saved game), numduel review (the last game), numduel puzzle."
+COMMANDS = {"resume": "a saved game", "review": "your last game", "puzzle": "find the winning move"}
+"""What can be typed instead of a game, and what it is."""
+TAKE_GAME = ("puzzle",)
+"""Those of them that can be followed by a game."""
+ALONE, TOGETHER, NOBODY = 1, 2, 3
+PLAYERS = {
+    ALONE: "You against the computer",
+    TOGETHER: "Two people at this keyboard",
+    NOBODY: "Two computers, to watch",
+}
+STRENGTHS = sorted(COMPUTERS, key=lambda who: not needs_solution(who))
+"""The computers, the graded ones first."""
 
 
-def ask(console: Console) -> Setup:
-    """Ask everything needed to start a game."""
+def ask(console: Console, folder: "Callable[[], Path]") -> Setup | list[str]:
+    """Ask for a game and all that is needed to start it; or for one of COMMANDS, with its arguments.
+
+    Saved games are in the folder.
+    """
     games = [make_game(key) for key in GAMES]
     show(games, console)
     person = Person(console, lambda: "Choose a game first, then you can see its rules.")
-    game = person.ask(f"Which game? (1-{len(games)}): ", one_game(games), f"a number, or {listed(list(GAMES))}")
+    choices = f"a number, or {listed([*GAMES, *COMMANDS])}"
+    chosen = person.ask(f"Which game? (1-{len(games)}): ", one_game(games, folder), choices)
+    console.say()
+    return chosen if isinstance(chosen, list) else ask_players(chosen, console)
+
+
+def ask_players(game: AnyGame, console: Console) -> Setup:
+    """Ask who plays a game, and who starts."""
     person = Person(console, lambda: page(game, console.width, notation=False))
-    who: dict[int, str] = {}
-    names: dict[int, str] = {}
-    show_computers(console)
-    for seat in (1, 2):
-        default = f"Player {seat}"
-        prompt = f"{default}'s name (Enter for {default}, or a computer): "
-        choices = f"a name, nothing for {default}, or {listed(list(COMPUTERS))} for a computer"
-        understand = one_player(default, set(names.values()))
-        who[seat], names[seat] = person.ask(prompt, understand, choices)
-    prompt = f"Who starts? (1) {names[1]}, (2) {names[2]}, (3) coin toss: "
-    first = person.ask(prompt, who_starts(names), "1, 2 or a name, 3 or nothing for a coin toss")
+    for number, about in PLAYERS.items():
+        console.say(f"{number}. {about}")
+    console.say()
+    players = person.ask("Who plays? (1-3, Enter for 1): ", who_plays, "1 or nothing, 2, 3")
+    who, names = {1: HUMAN, 2: HUMAN}, {1: "Player 1", 2: "Player 2"}
+    if players == ALONE:
+        names[2] = "Computer"
+        who[2] = ask_computer(person, console, "How strong?")
+        names[1] = ask_name(person, "Your name", "Player 1", names[2])
+    elif players == TOGETHER:
+        names[1] = ask_name(person, "Player 1's name", "Player 1")
+        names[2] = ask_name(person, "Player 2's name", "Player 2", names[1])
+    else:
+        names = {1: "Computer 1", 2: "Computer 2"}
+        who = {seat: ask_computer(person, console, f"How strong is {name}?") for seat, name in names.items()}
+    prompt = f"Who starts? (1) {names[1]}, (2) {names[2]}, (3) coin toss (Enter for 3): "
+    first = person.ask(
+        prompt, who_starts(names, alone=players == ALONE), "1, 2 or a name, 3 or nothing for a coin toss"
+    )
     console.say()
     return Setup(game, who, names, first)
+
+
+def ask_computer(person: Person, console: Console, question: str) -> str:
+    """Ask which computer plays, after showing what to expect of each."""
+    show_computers(console)
+    choices = f"{listed(STRENGTHS)}, or nothing for {STRENGTHS[0]}"
+    return person.ask(f"{question} (Enter for {STRENGTHS[0]}): ", one_computer, choices)
+
+
+def ask_name(person: Person, question: str, default: str, taken: str = "") -> str:
+    """Ask for a player's name."""
+    choices = f"a name, or nothing for {default}"
+    return person.ask(f"{question} (Enter for {default}): ", one_name(default, taken), choices)
 
 
 def show(games: list[AnyGame], console: Console) -> None:
@@ -50,59 +97,95 @@ def show(games: list[AnyGame], console: Console) -> None:
         console.say(console.paint(title, colour) + (console.paint(key, DIM) if fits else ""))
         console.say(rule)
     console.say()
-    console.say(console.paint(OTHER_COMMANDS, DIM))
+    also = listed([f"{command} ({about})" for command, about in COMMANDS.items()])
+    console.say(console.paint(fill(f"Or type {also}.", console.width), DIM))
     console.say()
 
 
 def show_computers(console: Console) -> None:
     """The computers, each with what to expect of it."""
     console.say()
-    console.say("A player is a person, by name, or a computer:")
     widest = max(map(len, COMPUTERS))
-    for who, about in COMPUTERS.items():
+    for who in STRENGTHS:
         name = f"  {who:{widest}}  "
-        rest = fill(about, max(20, console.width), initial_indent=" " * len(name), subsequent_indent=" " * len(name))
+        indent = " " * len(name)
+        rest = fill(COMPUTERS[who], max(20, console.width), initial_indent=indent, subsequent_indent=indent)
         console.say(console.paint(name, BOLD) + rest.lstrip())
     console.say()
 
 
-def one_game(games: list[AnyGame]) -> Understand[AnyGame]:
-    """Understand the number of a game, its key, or its title."""
+def one_game(games: list[AnyGame], folder: "Callable[[], Path]") -> Understand[AnyGame | list[str]]:
+    """Understand the number of a game, its key, or its title; or a command for which there is something to do."""
 
-    def understand(answer: str) -> AnyGame:
-        said = answer.lower()
+    def understand(answer: str) -> AnyGame | list[str]:
+        said = answer.lower().removeprefix("numduel ").strip(" .)")
         for number, game in enumerate(games, 1):
             if said in (str(number), game.key, game.title.lower()):
                 return game
-        raise Unclear(f"Please answer with a number from 1 to {len(games)}, or with {listed([g.key for g in games])}.")
+        command, *more = said.split() or [""]
+        takes = not more or (command in TAKE_GAME and len(more) == 1 and more[0] in GAMES)
+        if command not in COMMANDS or not takes:
+            also = listed([*(game.key for game in games), *COMMANDS])
+            raise Unclear(f"Please answer with a number from 1 to {len(games)}, or with {also}.")
+        check_saved(command, folder)
+        return [command, *more]
 
     return understand
 
 
-def one_player(default: str, taken: set[str]) -> Understand[tuple[str, str]]:
-    """Understand who plays, and by what name."""
+def check_saved(command: str, folder: "Callable[[], Path]") -> None:
+    """Raise Unclear if there is no game to resume or to review."""
+    from numduel.record import RecordError
+    from numduel.saves import last_finished, unfinished
 
-    def understand(answer: str) -> tuple[str, str]:
-        if answer.lower() in COMPUTERS:
-            return answer.lower(), "Computer 2" if "computer" in {name.lower() for name in taken} else "Computer"
+    if command == "resume" and next(unfinished(folder()), None) is None:
+        raise Unclear("There is no saved game yet. Please choose a game to play.")
+    if command == "review":
+        try:
+            last_finished(folder())
+        except RecordError:
+            raise Unclear("There is no finished game to review yet. Please choose a game to play.") from None
+
+
+def who_plays(answer: str) -> int:
+    """Understand one of PLAYERS; nothing is a person alone."""
+    kinds = {str(number): number for number in PLAYERS} | {"": ALONE}
+    kinds |= {about.lower(): number for number, about in PLAYERS.items()}
+    if (said := answer.lower().rstrip(".)")) not in kinds:
+        raise Unclear("Please answer 1, 2 or 3.")
+    return kinds[said]
+
+
+def one_computer(answer: str) -> str:
+    """Understand the name of a computer; nothing is the easiest of the graded ones."""
+    if (who := answer.lower() or STRENGTHS[0]) not in COMPUTERS:
+        raise Unclear(f"Please answer {listed(STRENGTHS)}.")
+    return who
+
+
+def one_name(default: str, taken: str) -> Understand[str]:
+    """Understand a name that is not taken."""
+
+    def understand(answer: str) -> str:
         name = " ".join(answer.split()) or default
         if len(name) > LONGEST_NAME:
             raise Unclear(f"Please choose a name of at most {LONGEST_NAME} characters.")
         if name.lower() == "hint":
             raise Unclear("You can get hints during the game. Please choose another name.")
-        if name.lower() in {other.lower() for other in taken}:
+        if name.lower() == taken.lower():
             raise Unclear(f"The name {name} is taken. Please choose another one.")
-        return HUMAN, name
+        return name
 
     return understand
 
 
-def who_starts(names: dict[int, str]) -> Understand[int | str]:
-    """Understand who has the first turn."""
+def who_starts(names: dict[int, str], *, alone: bool) -> Understand[int | str]:
+    """Understand who has the first turn; a person alone can say: me."""
 
     def understand(answer: str) -> int | str:
-        said = answer.lower()
-        starts: dict[str, int | str] = {name.lower(): seat for seat, name in names.items()}
+        said = answer.lower().strip("().")
+        starts: dict[str, int | str] = {"me": 1} if alone else {}
+        starts |= {name.lower(): seat for seat, name in names.items()}
         starts |= dict.fromkeys(("", "coin", "coin toss", TOSS), TOSS) | {"1": 1, "2": 2, "3": TOSS}
         if said not in starts:
             raise Unclear("Please answer 1, 2 or 3.")

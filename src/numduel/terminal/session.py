@@ -204,7 +204,8 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
     match, shuffle, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
-    host = Host(dialogue(game, console, setup.names), console, people, person_at(game, console, lambda: match.state))
+    speaks = dialogue(game, console, setup.names, [seat for seat in setup.who if seat not in people])
+    host = Host(speaks, console, people, person_at(game, console, lambda: match.state))
 
     def below(limit: int) -> int:  # each move of a computer has its own label, as each draw has
         return shuffle.choose(len(match.history), limit)

@@ -12,12 +12,14 @@ MOST = 20  # games listed
 
 
 def ask(console: Console, folder: Path) -> Path | None:
-    """Show the unfinished games of a folder and ask for one of them; None if there are none."""
+    """Show the unfinished games of a folder and ask for one of them; a single one is chosen, None if there are none."""
     found = unfinished(folder)
     games = list(islice(found, MOST))
     if not games:
         console.say("There are no unfinished games. To start a new game: numduel")
         return None
+    if len(games) == 1:
+        return games[0][0]
     console.say("Unfinished games:")
     for at, (_, (header, match, _)) in enumerate(games, 1):
         one, two = (player["name"] for player in header.players)

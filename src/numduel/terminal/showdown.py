@@ -1,7 +1,7 @@
 """The dialogue of Number Stack Showdown."""
 
 from numduel.advice.showdown import forced
-from numduel.game import Moves
+from numduel.game import Moves, an
 from numduel.rules.showdown import State
 from numduel.terminal.board import show_ways
 from numduel.terminal.dialogue import Dialogue
@@ -37,8 +37,9 @@ class ShowdownDialogue(Dialogue):
         seat = self.game.turn(state)
         totals = self.game.totals(state)
         self.say(f"{self.name(seat)}'s Turn")
-        self.say(f"Your Stack Total: {totals[seat - 1]}")
-        self.say(f"Opponent's Stack Total: {totals[2 - seat]}")
+        opponent = "Opponent" if self.is_person(seat) else self.name(3 - seat)
+        self.say(f"{self.your(seat)} Stack Total: {totals[seat - 1]}")
+        self.say(f"{opponent}'s Stack Total: {totals[2 - seat]}")
         drawn = bool(self.game.card(state))  # in a resumed game: a turn is shown as it was before its draw
         self.say(f"Cards Remaining in Deck: {self.game.cards_left(state) + drawn}")
         self.say()
@@ -46,29 +47,28 @@ class ShowdownDialogue(Dialogue):
     def draw(self, state: State, voice: Voice) -> None:
         voice.ask("Press Enter to draw a card...", enter, "Enter, to draw a card")
 
-    def choose(self, state: State, voice: Voice) -> str:
+    def questions(self, state: State, voice: Voice) -> str:
         self.say(f"You drew a {self.game.card(state)}.")
         moves: Moves = self.game.moves(state)
         if len(moves) == 1:
-            move = moves[0]
             self.say(forced(self.game, state, f"{self.name(3 - self.game.turn(state))}'s"))
-        else:
-            keeping = voice.ask("Do you want to keep this card? (yes/no): ", one_of("yes", "no"), "yes or y, no or n")
-            move = "keep" if keeping == "yes" else "give"
-        self.say()
-        return move
+            return moves[0]
+        choices = "yes, y or keep, no, n or give"
+        keeping = voice.ask("Do you want to keep this card? (yes/no): ", one_of("yes", "no"), choices)
+        return "keep" if keeping == "yes" else "give"
 
-    def answers(self, move: str) -> list[str]:
-        return ["yes" if move == "keep" else "no"]
+    def told(self, state: State, move: str) -> None:
+        self.say(f"{self.name(self.game.turn(state))} drew {an(self.game.card(state))}.")
 
     def result(self, state: State, move: str, after: State) -> None:
         seat, card, totals = self.game.turn(state), self.game.card(state), self.game.totals(after)
+        self.say()
         if move == "keep":
-            self.say(f"You added {card} to your own stack.")
-            self.say(f"Your new Stack Total: {totals[seat - 1]}")
+            self.say(f"{self.you(seat)} added {card} to {self.its(seat)} own stack.")
+            self.say(f"{self.your(seat)} new Stack Total: {totals[seat - 1]}")
         else:
             other = self.name(3 - seat)
-            self.say(f"You gave {card} to {other}.")
+            self.say(f"{self.you(seat)} gave {card} to {other}.")
             self.say(f"{other}'s new Stack Total: {totals[2 - seat]}")
         self.say()
         if self.game.outcome(after) is None:

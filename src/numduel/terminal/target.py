@@ -19,10 +19,10 @@ class TargetDialogue(Dialogue):
         self.say("Available Numbers:")
         self.say(", ".join(f"{token}(x{left})" for token, left in self.game.pool(state).items()))
         self.say()
-        self.say(f"Your Current Score: {self.game.scores(state)[seat - 1]}")
+        self.say(f"{self.your(seat)} Current Score: {self.game.scores(state)[seat - 1]}")
         self.say()
 
-    def choose(self, state: State, voice: Voice) -> str:
+    def questions(self, state: State, voice: Voice) -> str:
         left = self.game.pool(state)
 
         def token(answer: str) -> int:
@@ -31,7 +31,8 @@ class TargetDialogue(Dialogue):
                 raise Unclear(f"There is no {chosen} left in the pool. Please choose one of the available numbers.")
             return chosen
 
-        chosen = voice.ask("Select a number: ", token, f"one of the numbers {', '.join(map(str, left))}")
+        choices = f"one of the numbers {', '.join(map(str, left))}, or a whole move such as {self.game.moves(state)[0]}"
+        chosen = voice.ask("Select a number: ", token, choices)
         self.say()
         operations = ("add", "subtract")
         operation = voice.ask(
@@ -40,17 +41,15 @@ class TargetDialogue(Dialogue):
             "a or add, s or subtract",
             [f"{operation} {chosen}" for operation in operations],
         )
-        self.say()
         return f"{operation} {chosen}"
-
-    def answers(self, move: str) -> list[str]:
-        operation, chosen = move.split()
-        return [chosen, operation[0].upper()]
 
     def result(self, state: State, move: str, after: State) -> None:
         operation, chosen = move.split()
-        score = self.game.scores(after)[self.game.turn(state) - 1]
-        self.say(f"You {operation}ed {chosen} {'to' if operation == 'add' else 'from'} your score.")
+        seat = self.game.turn(state)
+        score = self.game.scores(after)[seat - 1]
+        way = "to" if operation == "add" else "from"
+        self.console.gap()
+        self.say(f"{self.you(seat)} {operation}ed {chosen} {way} {self.its(seat)} score.")
         self.say()
         self.say(f"New Score: {score}")
         self.say()

@@ -1,11 +1,10 @@
 """Who answers the questions of a dialogue, and how answers are understood."""
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Collection
+from typing import Any, Protocol, TypeVar
 
-from numduel.game import listed
+from numduel.game import AnyGame, listed
 from numduel.rules.variant import is_number
-from numduel.terminal.console import BOLD, Console
 
 T = TypeVar("T")
 Understand = Callable[[str], T]
@@ -29,17 +28,36 @@ class Voice(Protocol):
         """
 
 
-class Typist:
-    """Types the answers that make a move, so that a computer's move reads like a person's."""
+class WholeMove(Exception):
+    """An answer that is a whole move, so that no other question of the turn has to be asked."""
 
-    def __init__(self, console: Console, answers: Iterable[str]) -> None:
-        self._console, self._answers = console, iter(answers)
+    def __init__(self, move: str) -> None:
+        super().__init__(move)
+        self.move = move
+
+
+class MoveTaker:
+    """A voice that also takes a whole move, as hints write it, in answer to any question of a turn."""
+
+    def __init__(self, voice: Voice, game: AnyGame, state: Any) -> None:
+        self._voice = voice
+        self._possible = game.moves(state)
+        self._verbs = {move.split()[0] for move in game.all_moves if " " in move}
 
     def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
-        """Give the next answer."""
-        answer = next(self._answers)
-        self._console.say(prompt + self._console.paint(answer, BOLD))
-        return understand(answer)
+        """Ask until the answer is understood, or raise WholeMove."""
+        possible = self._possible if moves is None else moves
+
+        def understand_move(answer: str) -> T:
+            said = " ".join(answer.lower().split())
+            if said in possible:
+                raise WholeMove(said)
+            verb, _, rest = said.partition(" ")
+            if verb in self._verbs and is_number(rest):
+                raise Unclear(f"You cannot {said} here.")
+            return understand(answer)
+
+        return self._voice.ask(prompt, understand_move, choices, moves)
 
 
 def one_of(*words: str) -> Understand[str]:

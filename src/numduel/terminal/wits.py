@@ -23,7 +23,7 @@ class WitsDialogue(Dialogue):
         self.console.gap()
         self.say(f"{self.name(self.game.turn(state))}'s Turn:")
 
-    def choose(self, state: State, voice: Voice) -> str:
+    def questions(self, state: State, voice: Voice) -> str:
         moves = self.game.moves(state)
 
         def action(answer: str) -> str:
@@ -37,7 +37,8 @@ class WitsDialogue(Dialogue):
                 case _:
                     raise Unclear("Please answer 1 to add or 2 to multiply.")
 
-        if voice.ask("Choose Action - (1) Add or (2) Multiply: ", action, "1 or add, 2 or multiply") == "multiply":
+        choices = f"1 or add, 2 or multiply, or a whole move such as {moves[0]}"
+        if voice.ask("Choose Action - (1) Add or (2) Multiply: ", action, choices) == "multiply":
             return "multiply"
         adds = [move for move in moves if move != "multiply"]
         highest = len(adds)
@@ -50,8 +51,9 @@ class WitsDialogue(Dialogue):
         added = voice.ask(f"Enter a number to add (1-{highest}): ", addend, f"a number from 1 to {highest}", adds)
         return f"add {added}"
 
-    def answers(self, move: str) -> list[str]:
-        return ["2"] if move == "multiply" else ["1", move.removeprefix("add ")]
+    def told(self, state: State, move: str) -> None:
+        did = f"multiplies by {self.game.factor}" if move == "multiply" else move.replace("add", "adds")
+        self.say(f"{self.name(self.game.turn(state))} {did}.")
 
     def result(self, state: State, move: str, after: State) -> None:
         self.say(f"Cumulative Total is now {after[0]}.")

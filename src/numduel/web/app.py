@@ -3,7 +3,7 @@
 import gc
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import Any
@@ -22,6 +22,7 @@ from numduel.web.pages import analysis, daily, fair, game, home, perfect, puzzle
 from numduel.web.pages import api as api_page
 from numduel.web.rooms.cluster import Cluster
 from numduel.web.rooms.rooms import Rooms
+from numduel.web.rooms.upkeep import remove_old
 from numduel.web.settings import Settings
 from numduel.web.storage.address import open_database
 from numduel.web.storage.storage import Storage
@@ -30,18 +31,24 @@ DESCRIPTION = """Start games, follow them, and play. A seat's token, which the A
 `Authorization: Bearer TOKEN`; without one you are a spectator."""
 
 
-def create_app(settings: Settings, entropy: Entropy = os.urandom) -> FastAPI:
+def create_app(settings: Settings, entropy: Entropy = os.urandom, clock: Callable[[], float] = time.time) -> FastAPI:
     """The web app. Its database must already be migrated."""
+
+    def now() -> str:
+        """The time, as records write it."""
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(clock()))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         storage = Storage(open_database(settings.db), server=new_id(entropy))
-        rooms = app.state.rooms = Rooms(storage, settings, entropy, now)
+        rooms = app.state.rooms = Rooms(storage, settings, entropy, now, clock)
         app.state.pool, app.state.solving = rooms.pool, rooms.solving
         gc.collect()
         gc.freeze()  # what is allocated by now stays: no need to scan it again and again
         gc.set_threshold(10_000)  # requests make little garbage: collecting it can wait
         rooms.tasks.start(live.drop_stalled(rooms))
+        if settings.keep:
+            rooms.tasks.start(remove_old(rooms))
         async with in_cluster(rooms):
             yield {"settings": settings}  # for the transport
         await rooms.close()
@@ -77,8 +84,3 @@ async def in_cluster(rooms: Rooms) -> AsyncIterator[None]:
     await cluster.start()
     yield
     await cluster.close()
-
-
-def now() -> str:
-    """The time, as records write it."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -7,6 +7,7 @@ class WebReason(StrEnum):
     """A code for each reason of the web app's own."""
 
     NO_SUCH_GAME = "no such game"
+    REMOVED = "removed"  # the game was too old
     ID_TAKEN = "id taken"  # a game has this id already
     SEAT_TAKEN = "seat taken"
     NOT_INVITED = "not invited"  # the invitation is for another table

@@ -15,6 +15,7 @@ class Settings(NamedTuple):
     share: float = 0.5  # of a CPU core's time that one address may use for pages and solutions, on average
     pause: float = 0.4  # seconds a computer waits while somebody is watching, so that its move is noticed
     workers: int = 1
+    keep: int = 365  # days for which a game is kept after its last move; 0: forever
 
     def without_limits(self) -> "Settings":
         """The same without limits on what one address may do."""

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from importlib.resources import files
 
 import pytest
@@ -14,6 +15,7 @@ from numduel.table.event import Event
 from numduel.web.storage.address import open_database
 from numduel.web.storage.database import StorageError
 from numduel.web.storage.migrate import migrate
+from numduel.web.storage.migrations import upgrade
 from numduel.web.storage.queries import Write
 from numduel.web.storage.rows import event_rows, game_row
 from numduel.web.storage.schema import METADATA, VERSION
@@ -95,3 +97,32 @@ def test_migrating_a_file_that_is_not_a_database_is_refused_in_one_sentence(tmp_
     with pytest.raises(StorageError, match="the database cannot be used"):
         migrate(opened)
     opened.engine.dispose()
+
+
+def test_games_of_an_older_version_count_as_played_today_if_a_person_has_moved(opened):
+    """When they were last played is not known: nobody loses a game to an update."""
+    old = {column.name for column in METADATA.tables["games"].columns} - {"played", "opened", "removal"}
+    begun = {
+        "moved": [("move", 2, "keep")],
+        "resigned": [("end", 1, "resign")],
+        "drawn": [("move", 0, "draw 7")],
+        "said": [("words", 1, "mine")],
+        "computer": [("move", 1, "keep")],
+    }
+    with opened.engine.begin() as connection:
+        upgrade(connection, "games_and_events")
+        for game_id, events in begun.items():
+            row = game_row(info(game_id, who=("random", "human") if game_id == "computer" else ("human", "human")))
+            columns = sa.table("games", *(sa.column(name) for name in old))
+            connection.execute(columns.insert(), {name: row[name] for name in old} | {"rules": "{}"})
+            connection.execute(METADATA.tables["events"].insert(), [
+                {"game_id": game_id, "number": number, "kind": kind, "by": by, "what": what}
+                for number, (kind, by, what) in enumerate(events)
+            ])  # fmt: skip
+    migrate(opened)
+    with opened.engine.connect() as connection:
+        found = {row.id: row for row in connection.execute(METADATA.tables["games"].select())}
+    today = int(time.time() // 86_400)
+    for game_id, row in found.items():
+        assert row.removal == 0
+        assert row.played in ((today - 1, today) if game_id in ("moved", "resigned") else (None,))

@@ -4,7 +4,7 @@ import asyncio
 
 import sqlalchemy as sa
 
-from numduel.web.storage.queries import Write, claim_seat
+from numduel.web.storage.queries import Write, claim_seat, load
 from numduel.web.storage.rows import game_row
 from numduel.web.storage.writer import Pending, Writer
 from web.stored import found, info, moved
@@ -56,3 +56,27 @@ def test_concurrent_writes_are_all_stored(kept):
 
     assert asyncio.run(many()) == [True] * 300
     assert len(found(kept)[1]) == 300
+
+
+def test_a_job_has_a_transaction_of_its_own_between_two_batches(kept):
+    """It waits for the writes before it, and a job that fails does no harm to anything else."""
+
+    def look(connection):
+        return [event.what for event in load(connection, "a-table-name")[1]]
+
+    def fail(connection):
+        connection.execute(claim_seat("a-table-name", 2, "3" * 64))
+        raise ValueError
+
+    async def work():
+        writer = Writer(kept)
+        doing = [writer.write(Write(events=moved(0, "one"))), writer.run(look), writer.run(fail)]
+        doing += [writer.write(Write(events=moved(1, "two"))), writer.run(look)]
+        answers = await asyncio.gather(*doing, return_exceptions=True)
+        await asyncio.to_thread(writer.close)
+        return answers
+
+    stored, seen, failed, *rest = asyncio.run(work())
+    assert (stored, seen, rest) == (True, ["one"], [True, ["one", "two"]])
+    assert isinstance(failed, ValueError)
+    assert found(kept)[0].tokens[1] is None

@@ -81,7 +81,11 @@ async def seated(request: Request, rooms: Rooms, place: Place) -> Data:
 
 
 @router.get(
-    "/games/{game_id}", summary="Read a game", response_model=GameState, responses=problems(404), dependencies=SEATED
+    "/games/{game_id}",
+    summary="Read a game",
+    response_model=GameState,
+    responses=problems(404, 410),
+    dependencies=SEATED,
 )
 async def read_game(
     request: Request,
@@ -108,7 +112,7 @@ async def read_game(
 
 
 @router.post(
-    "/games/{game_id}/join", summary="Join a game", response_model=Seated, responses=problems(403, 404, 409, 413)
+    "/games/{game_id}/join", summary="Join a game", response_model=Seated, responses=problems(403, 404, 409, 410, 413)
 )
 async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
     """Take the free seat of a game that you were invited to."""
@@ -121,7 +125,7 @@ async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
     "/games/{game_id}/commands",
     summary="Send a command",
     response_model=GameState,
-    responses=problems(403, 404, 409, 413),
+    responses=problems(403, 404, 409, 410, 413),
     dependencies=SEATED,
 )
 async def command(request: Request, game_id: GameId, body: CommandBody) -> Data | Response:
@@ -145,7 +149,7 @@ async def command(request: Request, game_id: GameId, body: CommandBody) -> Data 
     "/games/{game_id}/follow",
     summary="Join the rematch",
     response_model=Seated,
-    responses=problems(403, 404, 409),
+    responses=problems(403, 404, 409, 410),
     dependencies=SEATED,
 )
 async def follow(request: Request, game_id: GameId) -> Data:
@@ -160,7 +164,7 @@ async def follow(request: Request, game_id: GameId) -> Data:
     "/games/{game_id}/hint",
     summary="Ask the coach",
     response_model=Advice,
-    responses=problems(403, 404, 409),
+    responses=problems(403, 404, 409, 410),
     dependencies=SEATED,
 )
 async def hint(request: Request, game_id: GameId) -> Data:
@@ -181,7 +185,7 @@ async def hint(request: Request, game_id: GameId) -> Data:
         return advice._asdict()
 
 
-@router.get("/games/{game_id}/review", summary="Review a game", responses=problems(404, 409))
+@router.get("/games/{game_id}/review", summary="Review a game", responses=problems(404, 409, 410))
 async def review_game(request: Request, game_id: GameId) -> Data:
     """What each move of a finished game was worth, and what was luck."""
     async with rooms_of(request).enter(game_id) as room:
@@ -194,7 +198,7 @@ async def review_game(request: Request, game_id: GameId) -> Data:
     "/games/{game_id}/record",
     summary="Download a record",
     response_class=Response,
-    responses=problems(404, 409) | {200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}},
+    responses=problems(404, 409, 410) | {200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}},
 )
 async def record_game(request: Request, game_id: GameId) -> Response:
     """A finished game as a file for `numduel review` and `numduel verify`."""

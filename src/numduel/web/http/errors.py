@@ -20,6 +20,7 @@ TITLES = {
     400: SORRY,
     404: "Page not found",
     409: "Not possible right now",
+    410: "This game is gone",
     422: SORRY,
     429: "Just a moment, please",
     503: "Just a moment, please",

@@ -38,6 +38,7 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
     Reason.CANNOT_OFFER: (409, "you can offer a draw once per turn, and only to a person"),
     Reason.NOTHING_OFFERED: (409, "there is no draw offer to answer"),
     WebReason.NO_SUCH_GAME: (404, "there is no such game"),
+    WebReason.REMOVED: (410, "this game was removed because of its age: nobody had played it for a long time"),
     WebReason.ID_TAKEN: (409, "there is already a game with this id"),
     WebReason.SEAT_TAKEN: (409, "this seat is already taken"),
     WebReason.NOT_INVITED: (403, "this invitation is for another table"),

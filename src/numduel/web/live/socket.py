@@ -48,7 +48,7 @@ async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
                     sending.cancel()
     except Refused as refused:
         answer = answer_to(refused)
-        await close(socket, NO_SUCH_GAME if answer.status == 404 else TRY_AGAIN, answer.sentence)
+        await close(socket, NO_SUCH_GAME if answer.status in (404, 410) else TRY_AGAIN, answer.sentence)
     except (WebSocketDisconnect, TimeoutError):
         pass
 

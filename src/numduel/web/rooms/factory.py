@@ -82,4 +82,5 @@ class GameFactory:
             commitment=fair.commitment(secret),
             created=self._now(),
             rematch_of=info.id,
+            played=None,
         )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from numduel.table.event import Event
 from numduel.table.refusal import Refused
 from numduel.table.table import Info
+from numduel.web.keeping import DAY
 from numduel.web.reason import WebReason
 from numduel.web.rooms.room import Room
 from numduel.web.storage.storage import Claim, Storage
@@ -13,16 +14,19 @@ from numduel.web.storage.storage import Claim, Storage
 class Journal:
     """Appends to the stored events of a room's game, and reads them. Callers hold the room's lock."""
 
-    def __init__(self, storage: Storage, on_failure: Callable[[Room], None]) -> None:
-        self._storage, self._on_failure = storage, on_failure
+    def __init__(self, storage: Storage, clock: Callable[[], float], on_failure: Callable[[Room], None]) -> None:
+        self._storage, self._clock, self._on_failure = storage, clock, on_failure
 
     async def append(
         self, room: Room, events: list[Event], *, rematch: Info | None = None, claim: Claim | None = None
     ) -> bool:
         """Store events, then apply and show them; False if something else was stored first, which is then loaded."""
         room.stale = True  # until we know how this ends
+        played = self._played(room, events)
         try:
-            stored = await self._storage.append(room.id, room.table.count, events, rematch=rematch, claim=claim)
+            stored = await self._storage.append(
+                room.id, room.table.count, events, rematch=rematch, claim=claim, played=played
+            )
         except BaseException:  # cancelled, for example: it may still have been stored
             self._on_failure(room)
             raise
@@ -30,8 +34,17 @@ class Journal:
             await self.refresh(room)
             return False
         room.stale = False
+        if played is not None:
+            room.table.info = room.table.info._replace(played=played)
         self._apply(room, events)
         return True
+
+    def _played(self, room: Room, events: Iterable[Event]) -> int | None:
+        """Today, if a person has not moved before on this day."""
+        today = int(self._clock() // DAY)
+        people = room.table.people
+        moved = any(event.by in people and event.kind in ("move", "end") for event in events)
+        return today if moved and room.table.info.played != today else None
 
     async def refresh(self, room: Room) -> None:
         """Load the events that are not known here yet, apply and show them."""
@@ -41,8 +54,8 @@ class Journal:
         except BaseException:
             self._on_failure(room)
             raise
-        if loaded is None:
-            raise Refused(WebReason.NO_SUCH_GAME)
+        if isinstance(loaded, WebReason):
+            raise Refused(loaded)
         room.stale = False
         info, events = loaded
         room.table.update_info(info)

@@ -1,5 +1,6 @@
 """Play: a command is decided, stored, and only then shown; then come the draws and the computer's move."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from numduel.game import NumduelError
@@ -21,10 +22,17 @@ from numduel.web.storage.storage import Claim, Storage
 class Play:
     """The only way anything happens at a table."""
 
-    def __init__(self, storage: Storage, tasks: Tasks, factory: GameFactory, computers: Computers) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        tasks: Tasks,
+        factory: GameFactory,
+        computers: Computers,
+        clock: Callable[[], float],
+    ) -> None:
         self._storage, self._tasks, self._factory, self._computers = storage, tasks, factory, computers
         self._retry = Retry(tasks, self._try_again)
-        self._journal = Journal(storage, on_failure=self._retry.schedule)
+        self._journal = Journal(storage, clock, on_failure=self._retry.schedule)
 
     async def command(self, room: Room, seats: tuple[int, ...], command: Command) -> None:
         """Carry out a command from the holder of these seats; raises Refused if it cannot be."""

@@ -37,6 +37,7 @@ class Room:
         self.elsewhere: dict[str, frozenset[int]] = {}  # by server: the seats whose holders are connected there
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.users = 0  # requests and connections that are using the room: it is not evicted
+        self.held: int | None = None  # the day on which it was last kept from being removed
         self.stale = False  # whether events may be stored that are not known here
         self.thinking: asyncio.Task[None] | None = None  # a computer choosing its move
         self.retrying: asyncio.Task[None] | None = None  # a retry after the database failed

@@ -1,6 +1,7 @@
 """The open rooms of this server: loaded when somebody needs one, evicted when idle."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -8,6 +9,7 @@ from contextlib import asynccontextmanager
 from numduel.table.refusal import Refused
 from numduel.table.table import Table
 from numduel.table.tokens import Entropy
+from numduel.web.keeping import Keeping
 from numduel.web.pool import Pool
 from numduel.web.reason import WebReason
 from numduel.web.rooms.computers import Computers
@@ -27,14 +29,22 @@ FEW_EVENTS = 200  # that are applied at once; more of them would hold up the eve
 class Rooms:
     """All open rooms, and what they share."""
 
-    def __init__(self, storage: Storage, settings: Settings, entropy: Entropy, now: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        settings: Settings,
+        entropy: Entropy,
+        now: Callable[[], str],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.storage, self.settings = storage, settings
         self.tasks, self.threads = Tasks(), Threads()
         self.pool = Pool(settings.share)
         self.solving = Solving(self.pool)
+        self.keeping = Keeping(settings.keep, clock)
         self.factory = GameFactory(entropy, now)
         computers = Computers(self.solving, self.threads, settings.pause)
-        self.play = Play(storage, self.tasks, self.factory, computers)
+        self.play = Play(storage, self.tasks, self.factory, computers, clock)
         self.on_presence: Callable[[Room], None] = lambda _: None  # tells other servers who is connected
         self._rooms: OrderedDict[str, Room] = OrderedDict()  # by id, the most recently used at the end
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -52,14 +62,24 @@ class Rooms:
         """The room of a table, loaded if it is not open yet."""
         room = self._rooms.get(game_id) or await self._load(game_id)
         room.users += 1
+        first = room.users == 1
         try:
-            if room.users == 1:
+            await self.hold(room)
+            if first:
                 self._rooms.move_to_end(game_id)
                 await self.play.resume(room)
             yield room
         finally:
             room.users -= 1
             self._evict()
+
+    async def hold(self, room: Room) -> None:
+        """Keep an old game that somebody has open from being removed; raises Refused if it already is removed."""
+        today = self.keeping.today
+        if room.held != today and self.keeping.is_old(room.table.info):
+            if not await self.storage.hold(room.id, today):
+                raise Refused(WebReason.REMOVED)
+            room.held = today
 
     def open_rooms(self) -> list[Room]:
         """The rooms that are open here."""
@@ -82,8 +102,8 @@ class Rooms:
             while missed:
                 self._missed.discard(game_id)
                 loaded = await self.storage.load(game_id)
-                if loaded is None:
-                    raise Refused(WebReason.NO_SUCH_GAME)
+                if isinstance(loaded, WebReason):
+                    raise Refused(loaded)
                 if len(loaded[1]) > FEW_EVENTS:
                     table = await self.threads.run(Table, *loaded)
                 else:

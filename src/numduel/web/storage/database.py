@@ -48,6 +48,19 @@ class Database(ABC):
         """Let only one server migrate at a time, until the connection's transaction ends."""
 
     @abstractmethod
+    def lock_for_removal(self, connection: Connection) -> bool:
+        """Let only one server remove old games at a time, until the transaction ends; False if another one does."""
+
+    @property
+    @abstractmethod
+    def exists(self) -> bool:
+        """Whether there is anything to read; a server creates what is missing."""
+
+    @abstractmethod
+    def snapshot(self) -> AbstractContextManager[Connection]:
+        """A connection that sees everything as it is at this moment, however long that takes."""
+
+    @abstractmethod
     def transaction(self) -> AbstractContextManager[Connection]:
         """A transaction for the writer."""
 

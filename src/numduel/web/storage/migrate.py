@@ -15,8 +15,23 @@ def migrate(database: Database) -> None:
             if _version(connection) != VERSION:
                 _upgrade(connection)
     except DBAPIError as error:
-        reason = str(error.orig).strip().partition("\n")[0]
-        raise StorageError(f"the database cannot be used: {reason}") from None
+        raise StorageError(f"the database cannot be used: {_reason(error)}") from None
+
+
+def check(database: Database) -> None:
+    """Raise StorageError if a database cannot be read, without changing anything."""
+    try:
+        if not database.exists:
+            raise StorageError(f"the database cannot be used: there is no file {database.url.database}")
+        with database.engine.connect() as connection:
+            if _version(connection) != VERSION:
+                raise StorageError("the database cannot be used: numduel serve has to update it first")
+    except DBAPIError as error:
+        raise StorageError(f"the database cannot be used: {_reason(error)}") from None
+
+
+def _reason(error: DBAPIError) -> str:
+    return str(error.orig).strip().partition("\n")[0]
 
 
 def _version(connection: Connection) -> str | None:

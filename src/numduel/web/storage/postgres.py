@@ -20,7 +20,7 @@ CONNECT_ARGS = {  # when a silent connection counts as lost: in seconds, the las
     "keepalives_count": 3,
     "tcp_user_timeout": 35_000,
 }
-MIGRATION_LOCK = 0x6E756D64
+MIGRATION_LOCK, REMOVAL_LOCK = 0x6E756D64, 0x6E756D65
 DEADLOCK = ("40P01", "40001")  # deadlock detected, serialization failure
 
 
@@ -41,6 +41,20 @@ class PostgreSQL(Database):
 
     def lock_for_migration(self, connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+
+    def lock_for_removal(self, connection: Connection) -> bool:
+        taken = connection.execute(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": REMOVAL_LOCK})
+        return bool(taken.scalar_one())
+
+    @property
+    def exists(self) -> bool:
+        return True  # otherwise we could not connect
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        engine = self.engine.execution_options(isolation_level="REPEATABLE READ")
+        with engine.begin() as connection:
+            yield connection
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:

@@ -32,6 +32,7 @@ def game_row(info: Info) -> dict[str, Any]:
         "commitment": info.commitment,
         "created": info.created,
         "before": info.rematch_of,
+        "played": info.played,
     }
 
 
@@ -50,6 +51,7 @@ def info_of(row: Row[Any]) -> Info:
         row.commitment,
         row.created,
         row.before,
+        row.played,
     )
 
 

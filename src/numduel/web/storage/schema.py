@@ -1,8 +1,8 @@
 """The database's tables, the same in SQLite and PostgreSQL."""
 
-from sqlalchemy import JSON, Boolean, Column, ForeignKey, Integer, MetaData, String, Table
+from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table
 
-VERSION = "games_and_events"  # the latest revision in migrations/versions
+VERSION = "ages"  # the latest revision in migrations/versions
 
 METADATA = MetaData(naming_convention={"pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
 
@@ -26,6 +26,11 @@ GAMES = Table(
     Column("commitment", String(64), nullable=False),
     Column("created", String(20), nullable=False),
     Column("before", String(16), ForeignKey("games.id"), unique=True),  # the game this is a rematch of
+    # days, counted from 1970-01-01
+    Column("played", Integer),  # when a person moved last; null: not yet
+    Column("opened", Integer),  # when somebody last opened it, if it was already old
+    Column("removal", Integer, nullable=False, server_default="0"),  # one of those in removal.py
+    Index("ix_games_age", "removal", "played", "created"),
 )
 
 EVENTS = Table(

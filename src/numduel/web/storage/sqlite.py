@@ -59,6 +59,18 @@ class SQLite(Database):
     def lock_for_migration(self, connection: Connection) -> None:
         """Nothing to do: there is no other server."""
 
+    def lock_for_removal(self, connection: Connection) -> bool:
+        return True  # there is no other server
+
+    @property
+    def exists(self) -> bool:
+        return Path(str(self.url.database)).exists()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        with self.engine.begin() as connection:  # reads what was there when it began
+            yield connection
+
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         kept, self._kept = self._kept or self.engine.connect(), None

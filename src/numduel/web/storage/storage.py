@@ -2,18 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, NamedTuple
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from numduel.table.event import Event
 from numduel.table.refusal import Refused
 from numduel.table.table import Info
+from numduel.web.keeping import Old
 from numduel.web.reason import WebReason
 from numduel.web.storage.database import Database
-from numduel.web.storage.queries import Write, claim_seat, load
+from numduel.web.storage.queries import Removed, Write, claim_seat, load
+from numduel.web.storage.removal import hold, remove
 from numduel.web.storage.rows import event_rows, game_row
 from numduel.web.storage.writer import PATIENCE, Writer
 
@@ -45,7 +48,7 @@ class Storage:
         self._writer = Writer(database)
         # our own threads: the event loop's may all be busy waiting for solutions
         self._readers = ThreadPoolExecutor(READERS, "numduel-reader")
-        self._reading: set[Future[Loaded | None]] = set()
+        self._reading: set[Future[Loaded | WebReason]] = set()
 
     def channel(self) -> "Channel | None":
         """The channel between the servers that share the database."""
@@ -63,8 +66,9 @@ class Storage:
         *,
         rematch: Info | None = None,
         claim: Claim | None = None,
+        played: int | None = None,
     ) -> bool:
-        """Store a game's events from `number` on, together with a rematch or a claim.
+        """Store a game's events from `number` on, together with a rematch, a claim, or the day of a person's move.
 
         All of it is stored, or nothing: False if something else was stored first. Other servers are notified.
         """
@@ -72,6 +76,7 @@ class Storage:
             [game_row(rematch)] if rematch else (),
             [claim_seat(game_id, *claim)] if claim else (),
             event_rows(game_id, number, events),
+            (game_id, played) if played is not None else None,
         )
         return await self._write(write, f"{self.server} {game_id}")
 
@@ -79,12 +84,15 @@ class Storage:
         """Wait until all pending writes are stored, or have failed."""
         await self._write(Write())
 
-    async def load(self, game_id: str, after: int = 0) -> Loaded | None:
-        """A game and its events from number `after` on; None if there is no such game."""
+    async def load(self, game_id: str, after: int = 0) -> Loaded | WebReason:
+        """A game and its events from number `after` on; or the reason why there is none."""
 
-        def read() -> Loaded | None:
-            with self._database.engine.connect() as connection:
-                return load(connection, game_id, after)
+        def read() -> Loaded | WebReason:
+            try:
+                with self._database.engine.connect() as connection:
+                    return load(connection, game_id, after) or WebReason.NO_SUCH_GAME
+            except Removed:
+                return WebReason.REMOVED
 
         reading = self._readers.submit(read)
         self._reading.add(reading)
@@ -94,9 +102,24 @@ class Storage:
         except SQLAlchemyError:
             raise Refused(WebReason.NOT_READ) from None
 
+    async def hold(self, game_id: str, day: int) -> bool:
+        """Keep a game from being removed for a day; False if it already is removed."""
+        return await self._stored(self._writer.run(lambda connection: hold(connection, game_id, day)))
+
+    async def remove(self, old: Old) -> bool:
+        """Remove a few old games; False if there are no more, or another server removes them."""
+
+        def work(connection: Connection) -> bool:
+            return self._database.lock_for_removal(connection) and remove(connection, old)
+
+        return await self._stored(self._writer.run(work))
+
     async def _write(self, write: Write, message: str | None = None) -> bool:
+        return await self._stored(self._writer.write(write, message))
+
+    async def _stored(self, work: Awaitable[bool]) -> bool:
         try:
-            return await self._writer.write(write, message)
+            return await work
         except SQLAlchemyError as error:
             log.error("the database refused a write: %s", reason_of(error))  # noqa: TRY400 - the operator needs no traceback
             raise Refused(WebReason.NOT_STORED) from None

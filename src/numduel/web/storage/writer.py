@@ -3,9 +3,10 @@
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from numduel.web.storage.database import Database
@@ -23,12 +24,19 @@ class Pending(NamedTuple):
     done: "asyncio.Future[bool]"
 
 
+class Job(NamedTuple):
+    """Something to do in a transaction of its own, and the future its caller awaits."""
+
+    work: Callable[[Connection], Any]
+    done: "asyncio.Future[Any]"
+
+
 class Writer:
     """Stores writes in the order they come in."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Pending | Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="numduel-writer", daemon=True)
         self._thread.start()
 
@@ -38,6 +46,12 @@ class Writer:
         self._queue.put(Pending(write, message, done))
         return await done  # cancelled or not, the write goes on
 
+    async def run(self, work: Callable[[Connection], Any]) -> Any:
+        """Do something in a transaction of its own, between two batches; returns its result."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put(Job(work, done))
+        return await done
+
     def close(self) -> None:
         """Flush pending writes and stop; give up on a database that does not respond."""
         self._queue.put(None)
@@ -45,11 +59,15 @@ class Writer:
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
-            self._store(self._batch(first))
+            batch, job = ([], first) if isinstance(first, Job) else self._batch(first)
+            if batch:
+                self._store(batch)
+            if job:
+                self._do(job)
         self._database.release()
 
-    def _batch(self, first: Pending) -> list[Pending]:
-        """All writes that are queued by now."""
+    def _batch(self, first: Pending) -> tuple[list[Pending], Job | None]:
+        """All writes that are queued by now, up to the first job, which comes after them."""
         batch = [first]
         while len(batch) < MOST:
             try:
@@ -59,8 +77,20 @@ class Writer:
             if item is None:
                 self._queue.put(None)
                 break
+            if isinstance(item, Job):
+                return batch, item
             batch.append(item)
-        return batch
+        return batch, None
+
+    def _do(self, job: Job) -> None:
+        try:
+            with self._database.transaction() as connection:
+                result = job.work(connection)
+        except Exception as error:  # noqa: BLE001 - as above
+            failed = error  # the name of a caught exception is gone after its block
+            _answer([job], lambda done: done.set_exception(failed))
+        else:
+            _answer([job], lambda done: done.set_result(result))
 
     def _store(self, batch: list[Pending]) -> None:
         """Store a batch in one commit; if one of its writes conflicts, store each by itself."""
@@ -96,7 +126,7 @@ def _fail(batch: list[Pending], error: Exception) -> None:
     _answer(batch, lambda done: done.set_exception(error))
 
 
-def _answer(batch: list[Pending], how: "Callable[[asyncio.Future[bool]], None]") -> None:
+def _answer(batch: Sequence[Pending | Job], how: "Callable[[asyncio.Future[Any]], None]") -> None:
     """Resolve all futures of a batch, in the event loop's thread."""
 
     def wake() -> None:
