@@ -15,6 +15,7 @@ from numduel.web.drawing.buttons import label, quoted_label
 from numduel.web.drawing.chart import chart
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.rated import rated_moves
+from numduel.web.drawing.recapping import recap_html
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.verdict import verdict
 from numduel.web.drawing.wording import reason_of
@@ -69,6 +70,7 @@ def review_page(
         won=outcome.winner if outcome else None,
         outcome=outcome,
         reason=reason_of(outcome, names) if outcome else "",
+        recap=recap_html(id, match, found, names, seats),
         seats=seats,
         chart=chart(found, names),
         turns=turns(told),
