@@ -10,9 +10,8 @@ LONGEST = 200  # moves and draws
 
 
 async def recap_for(threads: Threads, table: Table, view: TableView) -> str:
-    """The sentence, empty if the game goes on, is long, or is not solved yet: its review has it in any case."""
-    match = table.match
-    if not view.outcome or match is None or len(match.history) > LONGEST:
+    """The sentence, empty if the game was long, or is not solved yet: its review has it in any case."""
+    match, solution = table.match, at_hand(view.game)
+    if match is None or solution is None or len(match.history) > LONGEST:
         return ""
-    solution = at_hand(view.game)
-    return await threads.run(recap_of, view, match, solution) if solution else ""
+    return await threads.run(recap_of, view, match, solution)

@@ -51,7 +51,7 @@ async def table_frame(threads: Threads, room: Room, viewer: Viewer) -> TableFram
         advice = await _advice(threads, view) if viewer.coach else None
         if viewer.html:
             head = {"type": "table", "number": view.number, "words": view.needs_words}
-            recap = await recap_for(threads, room.table, view)
+            recap = await recap_for(threads, room.table, view) if view.outcome else ""
             frames[who] = TableFrame.of(head, sheet.live(view, advice, recap))
         else:
             body = {"type": "table", "game": state_data(view)} | ({"coach": advice._asdict()} if advice else {})

@@ -52,7 +52,8 @@ async def game_page(request: Request, game_id: GameId) -> str:
         view = view_of(room.table, tuple(held), room.here | held.keys())
         invites = [token for token in tokens if token not in held.values()]
         invite = invites[0] if view.waiting and held and invites else None
-        return sheet.page(view, invite=invite, recap=await recap_for(rooms.threads, room.table, view))
+        recap = await recap_for(rooms.threads, room.table, view) if view.outcome else ""
+        return sheet.page(view, invite=invite, recap=recap)
 
 
 @router.post("/game/{game_id}/join")
