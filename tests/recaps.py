@@ -144,7 +144,8 @@ def let_go(game, how, whose, chance):
 
 
 def is_chance(value, text):
-    return abs(100 * value - float(text.removesuffix("%"))) < 0.1
+    percent = float(text.removesuffix("%"))  # never 0 or 100, unless that is exact
+    return abs(min(max(100 * value, 0.1), 99.9) - percent) < 0.05 + TINY or abs(100 * value - percent) < TINY
 
 
 def nothing_so_far(game, who):

@@ -10,7 +10,7 @@ import numduel
 from games import WITH_CHANCE
 from numduel.advice import hint, reason
 from positions import anything, careful, sensible, solved, walk
-from reasons import ENDING, FORCED, Case, check, judge
+from reasons import ENDING, FORCED, Case, check, is_true, judge
 from walks import often, variant
 
 POSITIONS = often(60_000)
@@ -141,6 +141,22 @@ def test_a_reason_that_is_given_is_true_in_that_position_and_every_reason_comes_
     expected = ENDING | judge(key).REASONS | judge(key).ONLY | judge(key).EQUAL
     expected |= {} if key in WITH_CHANCE else RESISTS
     assert {*expected} - {*given} == set(), given
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_reason_with_a_wrong_number_is_found_out(key):
+    """So the judge of the test above does look at what is said."""
+    rng = random.Random(f"wrong in {key}")
+    solution, tried = solved(key), 0
+    for state in some(solution, rng, often(1800)):
+        move = rng.choice(solution.game.moves(state))
+        why = reason(solution, state, move)
+        case = Case(solution, state, move)
+        for got in re.finditer(r"(?<!add )(?<!subtract )(?<!\d)\d+", why):  # another reply may win as well
+            wrong = f"{why[: got.start()]}{int(got[0]) + 1}{why[got.end() :]}"
+            tried += 1
+            assert not is_true(wrong, of(solution), case), wrong
+    assert tried
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)

@@ -80,17 +80,24 @@ def judge(key: str) -> Judge:
 
 def number(text: str | None) -> Any:
     """A group of a pattern as a number, if it is one."""
+    if text == "none":
+        return 0
     return int(text) if text and text.isdecimal() else text
 
 
 def check(text: str, checks: Checks, case: Case) -> str:
     """The pattern of a text, whose check must pass."""
-    found = [(pattern, match) for pattern in checks if (match := re.fullmatch(pattern, text))]
+    found = [pattern for pattern in checks if re.fullmatch(pattern, text)]
     assert len(found) == 1, f"{text!r} has {len(found)} patterns, at {case.position}"
-    ((pattern, match),) = found
-    right = checks[pattern](case, *map(number, match.groups()))
-    assert right, f"{case.game.key} {case.game.changed} {case.position}, {case.move}: it is not true that it {text}"
-    return pattern
+    about = f"{case.game.key} {case.game.changed} {case.position}, {case.move}"
+    assert is_true(text, checks, case), f"{about}: it is not true that it {text}"
+    return found[0]
+
+
+def is_true(text: str, checks: Checks, case: Case) -> bool:
+    """Whether a text says what is true."""
+    matches = {pattern: match for pattern in checks if (match := re.fullmatch(pattern, text))}
+    return all(checks[pattern](case, *map(number, match.groups())) for pattern, match in matches.items())
 
 
 ENDS = {"wins": 1, "loses": 0, "ends the game in a draw": 0.5}

@@ -45,10 +45,11 @@ def better(case):
     return case.values[case.move] > other - 1e-9
 
 
-def leads_to(case, own, other, who):
+def leads_to(case, own, other, who, five):
     mine = {"you have": "own", "your opponent has": "opponent"}.get(who, case.move)
     is_five = card(case) == case.rules["penalty_number"]
-    return scores(case, case.move) == (int(own), int(other)) and mine == case.move and is_five == (who is not None)
+    right = mine == case.move and is_five == (who is not None) and five in {None, card(case)}
+    return right and scores(case, case.move) == (int(own), int(other))
 
 
 def gains(case, more, *four):
@@ -92,7 +93,7 @@ def no_tie(case, _, five):
 _SCORE = r"(-?\d+)"
 REASONS = {
     rf"makes the scores {_SCORE} to {_SCORE}"
-    r"(?:, and (you have|your opponent has) one more \d+, which can decide a tie)?": leads_to,
+    r"(?:, and (you have|your opponent has) one more (\d+), which can decide a tie)?": leads_to,
     rf"adds (\d+) to your score, not to theirs: {_SCORE} to {_SCORE} instead of {_SCORE} to {_SCORE}": gains,
     rf"takes (\d+) off their score, not off yours: {_SCORE} to {_SCORE} instead of {_SCORE} to {_SCORE}": costs,
     r"gives away (an?) (\d+), worth no points: fewer (\d+)s win a tie, and you have (\d+) to their (\d+)": breaks_ties,

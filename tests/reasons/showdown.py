@@ -100,7 +100,6 @@ def makes_lose(case, these, count, doing, instead):
 
 
 def shuts_out(case, these, count, doing, instead):
-    these = 0 if these == "none" else these
     return compared(case, WINS, doing, these, count, instead) and these < instead
 
 
@@ -140,16 +139,16 @@ def catches_up(case, own, more, reach):
 
 
 def same(value, percent):
-    """Whether a percentage is that of a value, to a tenth."""
-    return abs(100 * value - float(percent)) < 0.1
+    """Whether a percentage is that of a value, to a tenth: never 0 or 100, unless that is exact."""
+    return abs(min(max(100 * value, 0.1), 99.9) - float(percent)) < 0.05 + 1e-9 or 100 * value == float(percent)
 
 
 def worst(case, least, drawn, doing, instead):
     word, other = INSTEAD[case.move]
     after = {move: [After(case, move).value(each) for each in left(case)] for move in ("keep", "give")}
     right = same(min(after[case.move]), least) and same(min(after[other]), instead) and word == doing
-    hurts = same(After(case, case.move).value(drawn), least) and min(after[case.move]) > min(after[other])
-    return better(case) and right and hurts
+    hurts = drawn in left(case) and After(case, case.move).value(drawn) < min(after[case.move]) + 1e-12
+    return better(case) and right and hurts and min(after[case.move]) > min(after[other])
 
 
 def averages(case, value, count, doing, instead):
@@ -200,13 +199,14 @@ def out_of_reach(case, total, target):
 
 _OF = r"(\d+) of the (\d+) cards your opponent may draw"
 _DOING = "(giving|keeping)"
+_MANY = r"(\d+|none)"
 _PERCENT = r"([\d.]+)%"
 REASONS = {
-    rf"leaves no room on either stack for {_OF}; {_DOING} does so for (\d+)": no_room,
-    rf"makes {_OF} lose at once; {_DOING} makes it (\d+)": makes_lose,
-    rf"lets (none|\d+) of the (\d+) cards win for your opponent next; {_DOING} lets (\d+)": shuts_out,
+    rf"leaves no room on either stack for {_OF}; {_DOING}, for {_MANY}": no_room,
+    rf"makes {_OF} lose at once; {_DOING}, {_MANY}": makes_lose,
+    rf"leaves your opponent {_MANY} of the (\d+) cards to win with; {_DOING}, (\d+)": shuts_out,
     r"leaves you (\d+) short of (\d+), with (\d+) of the (\d+) cards left to complete it; "
-    rf"{_DOING} leaves (\d+)": awaits,
+    rf"{_DOING}, {_MANY}": awaits,
     r"leaves the other stack room for (\d+): (\d+) of the (\d+) cards left are too big for it now": blocks,
     r"(extends your lead|takes the lead|draws level|closes the gap) in the race to (\d+), where one card can win: "
     r"you need (\d+) more, your opponent (\d+)": races,

@@ -37,7 +37,7 @@ def made(case: Case):
 def climbs(case, total, one, two):
     rule = numbers(case)
     named = {one, two} - {None}
-    lost = all(results(*rule)[rung] == LOSES for rung in named)
+    lost = all(results(*rule).get(rung) == LOSES for rung in named)
     replies = reached(total, *rule)
     return total == made(case) and lost and all(reached(reply, *rule) & named for reply in replies)
 
@@ -52,7 +52,7 @@ def passes(case):
 def falls(case, total, new, reply):
     rule = numbers(case)
     makes = total * case.rules["factor"] if reply == "multiply" else total + int(reply.split()[1])
-    return total == made(case) and new == makes <= case.rules["target"] and results(*rule)[new] == LOSES
+    return total == made(case) and new == makes <= case.rules["target"] and results(*rule).get(new) == LOSES
 
 
 def only(case, total, factor, product, target):

@@ -82,8 +82,8 @@ def squeezes(choice: Choice) -> str | None:
         return None
     of = f"{count} of the {then.cards} cards your opponent may draw"
     if all(_fits_neither(choice, draws, card) for draws in (then, otherwise) for card in draws.losing):
-        return f"leaves no room on either stack for {of}; {INSTEAD[choice.move]} does so for {instead}"
-    return f"makes {of} lose at once; {INSTEAD[choice.move]} makes it {instead}"
+        return f"leaves no room on either stack for {of}; {INSTEAD[choice.move]}, for {instead or 'none'}"
+    return f"makes {of} lose at once; {INSTEAD[choice.move]}, {instead or 'none'}"
 
 
 def _fits_neither(choice: Choice, draws: Draws, card: int) -> bool:
@@ -97,8 +97,8 @@ def shuts_out(choice: Choice) -> str | None:
     count, instead = then.count(then.winning), otherwise.count(otherwise.winning)
     if count >= instead or not choice.decides(then.winning | otherwise.winning):
         return None
-    few = f"{count} of the {then.cards}" if count else f"none of the {then.cards}"
-    return f"lets {few} cards win for your opponent next; {INSTEAD[choice.move]} lets {instead}"
+    few = f"{count or 'none'} of the {then.cards} cards"
+    return f"leaves your opponent {few} to win with; {INSTEAD[choice.move]}, {instead}"
 
 
 def awaits(choice: Choice) -> str | None:
@@ -108,7 +108,7 @@ def awaits(choice: Choice) -> str | None:
     if count <= instead:
         return None
     waits = f"leaves you {missing} short of {choice.target}, with {count} of the {then.cards} cards left to complete it"
-    return f"{waits}; {INSTEAD[choice.move]} leaves {instead}"
+    return f"{waits}; {INSTEAD[choice.move]}, {instead or 'none'}"
 
 
 def blocks(choice: Choice) -> str | None:
