@@ -69,10 +69,6 @@ def lucky_win(game, luck, turn, cost):
     return game.won() and rounds_to(game.side().luck, luck) and game.is_costliest("you", turn, cost)
 
 
-def given_up_but(game, who, how, chance, *own_move):
-    return game.won() and gave_up(game, who, how, chance) and game.is_costliest("you", *own_move)
-
-
 def perfect_win(game, whose, turn, cost):
     return game.won() and game.perfect(game.you) and game.is_costliest(whose, turn, cost)
 
@@ -163,7 +159,6 @@ CHECKS = {
     rf"{_WHO} (?:have|has) given nothing away so far": nothing_so_far,
     rf"{_WHOSE} costliest move: {_COST}; yours: {_COST}": both_moves,
     rf"The cards helped: {_LUCK}; your costliest move: {_COST}": lucky_win,
-    rf"{_WHO} (resigned|forfeited) with a winning chance of {_CHANCE}; your costliest move: {_COST}": given_up_but,
     rf"You played perfectly; {_WHOSE} costliest move: {_COST}": perfect_win,
     rf"You played perfectly, and the cards helped: {_LUCK}": helped,
     rf"You both played perfectly; the cards decided it: {_LUCK}": both_perfect,

@@ -78,8 +78,8 @@ class _Account:
             return self._say(f"The cards helped: {helped}; your costliest move: {self._cost(own)}", own)
         if own and theirs:
             return self._say(f"{theirs}; yours: {self._cost(own)}", own)
-        if own:
-            return self._say(f"{self._ending(self._steps[-1])}; your costliest move: {self._cost(own)}", own)
+        if own:  # then all that was gained is what the opponent gave up
+            return self._say(self._ending(self._steps[-1]))
         if lucky and gain < NOTHING:
             return self._say(f"You both played perfectly; the cards decided it: {helped}")
         if lucky:

@@ -140,7 +140,9 @@ def catches_up(case, own, more, reach):
 
 def same(value, percent):
     """Whether a percentage is that of a value, to a tenth: never 0 or 100, unless that is exact."""
-    return abs(min(max(100 * value, 0.1), 99.9) - float(percent)) < 0.05 + 1e-9 or 100 * value == float(percent)
+    return (
+        abs(min(max(100 * value, 0.1), 99.9) - float(percent)) < 0.05 + 1e-9 or abs(100 * value - float(percent)) < 1e-9
+    )
 
 
 def worst(case, least, drawn, doing, instead):

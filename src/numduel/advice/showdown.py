@@ -9,6 +9,7 @@ from numduel.game import an, card_of
 from numduel.rules.showdown import Showdown, State
 from numduel.solve.solution import SAME
 
+SHOWN = 0.001  # the least difference of two winning chances that is shown
 OTHER = {"keep": "give", "give": "keep"}
 INSTEAD = {"keep": "giving", "give": "keeping"}
 """What one would be doing instead of a move."""
@@ -150,7 +151,7 @@ def worst(choice: Choice) -> str | None:
     then, otherwise = choice.then, choice.otherwise
     card = min(then.left, key=then.value)
     least, instead = then.value(card), min(map(otherwise.value, then.left))
-    if least < instead or percent(least) == percent(instead):
+    if least < instead + SHOWN:
         return None
     worst_card = f"leaves you {percent(least)} even if your opponent draws {an(card)}, the worst card"
     return f"{worst_card}; {INSTEAD[choice.move]}, {percent(instead)}"
@@ -158,12 +159,11 @@ def worst(choice: Choice) -> str | None:
 
 def averages(choice: Choice) -> str:
     """The figures themselves."""
-    value, other = map(percent, choice.values)
-    if value == other:
+    value, other = choice.values
+    if value < other + SHOWN:
         return f"is better by less than 0.1%, over all {choice.then.cards} cards your opponent may draw"
-    return (
-        f"leaves you {value} over all {choice.then.cards} cards your opponent may draw; {INSTEAD[choice.move]}, {other}"
-    )
+    over = f"over all {choice.then.cards} cards your opponent may draw"
+    return f"leaves you {percent(value)} {over}; {INSTEAD[choice.move]}, {percent(other)}"
 
 
 def out_of_reach(look: Look) -> str | None:
