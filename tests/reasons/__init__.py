@@ -95,9 +95,10 @@ def check(text: str, checks: Checks, case: Case) -> str:
 
 
 def is_true(text: str, checks: Checks, case: Case) -> bool:
-    """Whether a text says what is true."""
+    """Whether a text has a pattern, and says what is true."""
     matches = {pattern: match for pattern in checks if (match := re.fullmatch(pattern, text))}
-    return all(checks[pattern](case, *map(number, match.groups())) for pattern, match in matches.items())
+    right = [checks[pattern](case, *map(number, match.groups())) for pattern, match in matches.items()]
+    return bool(right) and all(right)
 
 
 ENDS = {"wins": 1, "loses": 0, "ends the game in a draw": 0.5}
