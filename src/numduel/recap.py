@@ -96,8 +96,9 @@ class _Account:
         if loss < NOTHING:
             return self._say(f"{who} played perfectly; the cards decided it: luck {signed(luck)}")
         if -luck > loss:
-            own = "your" if self._you else self._whose[self._seat]
-            return self._say(f"The cards decided it: luck {signed(luck)}; {own} moves: {_change(loss)}", self._own)
+            whose = "your" if self._you else self._whose[self._seat]
+            own = f"; {whose} costliest move: {self._cost(self._own)}" if self._own else ""
+            return self._say(f"The cards decided it: luck {signed(luck)}{own}", self._own)
         if self._own:
             return self._say(f"{self._mine}: {self._cost(self._own)}", self._own)
         return self._say(self._ending(self._steps[-1]))
@@ -131,10 +132,11 @@ class _Account:
 
     def _say(self, text: str, about: Step | None = None) -> Recap:
         """The sentence, and the step that it is about."""
+        sentence = f"{text[:1].upper()}{text[1:]}."  # a name may be “the computer”
         if not about:
-            return Recap(f"{text}.")
+            return Recap(sentence)
         at = next(number for number, step in enumerate(self._steps, 1) if step is about)
-        return Recap(f"{text}.", at, again=bool(about.word and about.best))
+        return Recap(sentence, at, again=bool(about.word and about.best))
 
 
 def _change(loss: float) -> str:

@@ -31,6 +31,17 @@ def test_the_sentence_says_what_the_recap_says_and_links_to_the_step_that_it_is_
         assert recap_html("x1", match, found, ("Ann", "Bob"), seats).startswith('<p class="recap">Ann&#39;s costliest ')
 
 
+def test_a_computer_is_called_the_computer():
+    at = table("duel", LOST)
+    one, two = view_of(at, (2,), (1, 2)).players
+    for seats, begins in (
+        ((2,), "You played perfectly; the computer&#39;s costliest"),
+        ((), "The computer&#39;s costliest"),
+    ):
+        view = view_of(at, seats, (1, 2))._replace(players=(one._replace(who="hard", name="Computer"), two))
+        assert recap_of(view, at.match, numduel.solve(at.game)).startswith(f'<p class="recap">{begins} move: turn 3')
+
+
 def test_a_sentence_about_no_move_has_no_link():
     match, found = reviewed("wits", ["add 6"])
     match.resign(2)
