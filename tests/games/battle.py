@@ -67,8 +67,13 @@ LOSER_ENDS = True
 LOST = []
 GREEDY = [("-/-/1/1", "own"), ("-/-/5/1", "opponent")]
 REASONS = [
-    ("7/-/9/2", "own", "makes the scores 9 to 7"),
-    ("-/-/5/1", "opponent", "makes the scores 0 to 0, and your opponent has one more 5, which can decide a tie"),
+    ("7/-/9/2", "own", "adds 9 to your score, not to theirs: 9 to 7 instead of 0 to 16"),
+    (
+        "-/-/5/1",
+        "opponent",
+        "gives away a 5, worth no points: fewer 5s win a tie, and you have 0 to their 1",
+    ),
+    ("7/-/9/2", "opponent", "makes the scores 0 to 16"),
     ("-/-/5/1", "own", "makes the scores 0 to 0, and you have one more 5, which can decide a tie"),
 ]
 any_position = None  # can all come up

@@ -37,9 +37,12 @@ GREEDY = [
     ("4,4,1/2,4/1", "add 1"),
 ]
 REASONS = [
-    ("-/-/1", "add 1", "makes the stacks 1 to 0, after which 2 of the 4 replies win"),
-    ("-/-/1", "add 2", "makes the stacks 2 to 0, after which no reply wins"),
-    ("4/2,4/1", "attack", "takes the 4 off the other stack, leaving 4 to 2, after which no reply wins"),
+    ("-/-/1", "add 4", "leaves you 6 short of 10, two numbers away, and no reply stops both"),
+    ("4/2/1", "add 3", "leaves you 3 short, and your opponent can neither finish nor attack your 3"),
+    ("-/-/1", "add 1", "loses to add 3, within 6 moves"),
+    ("-/-/1", "add 2", "throws the win away: add 4 draws"),
+    ("4/-/2", "add 4", "lets your opponent win by attacking your 4, back to 0"),
+    ("4/2,4/1", "attack", "takes their 4: they were 4 short of 10, and now cannot finish next"),
     ("4,4/1/1", "add 4", "loses at once"),
 ]
 

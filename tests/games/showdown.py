@@ -68,12 +68,12 @@ GREEDY = [
     ("10,10,10,10,2/9/9/1", "give"),  # there is no choice
 ]
 REASONS = [
-    ("10,10,10/5,10/7/1", "keep", "takes your stack to 37, closer to 50"),
     (
-        "10,4,6,7,5,3/3,1,8,7,8,1,8,7,1/5/1",
-        "give",
-        "leaves your stack at 35, and takes the other to 49, which 1 of the 24 cards left would complete",
+        "10,10,10/5,10/7/1",
+        "keep",
+        "extends your lead in the race to 40, where one card can win: you need 3 more, your opponent 25",
     ),
+    ("10,10,10/5,10/7/1", "give", "leaves your stack at 30, and takes the other to 22, 28 short of 50"),
 ]
 any_position = None  # can all come up
 

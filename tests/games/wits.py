@@ -40,8 +40,9 @@ GREEDY = [
     ("39/1", "add 1"),  # so would every other move
 ]
 REASONS = [
-    ("24/2", "add 4", "leaves 28, after which every reply loses"),
-    ("17/1", "add 1", "leaves 18, after which only add 10 wins"),
+    ("24/2", "add 4", "leaves 28, and whatever the reply, you can make 39 next"),
+    ("10/2", "add 7", "leaves 17, and whatever the reply, you can make 28 or 39 next"),
+    ("17/1", "add 1", "leaves 18, and your opponent makes 28 with add 10"),
     ("41/1", "add 9", "wins at once"),
 ]
 any_position = None  # can all come up

@@ -14,7 +14,7 @@ from numduel.puzzles import puzzle_set
 
 def test_a_hint_is_given_at_any_question_which_is_then_asked_again():
     out = command("play", "wits", answers=["hint", "1", " HINT ", "6"]).out
-    hint = "The best move is add 6: it leaves 6, after which every reply loses.\n100%: add 6\n"
+    hint = "The best move is add 6: it leaves 6, and whatever the reply, you can make 17 next.\n100%: add 6\n"
     assert out.count(hint) == 2
     assert out.count("Choose Action - (1) Add or (2) Multiply: ") == 3
     assert out.count("Enter a number to add (1-10): ") == 2
@@ -24,7 +24,8 @@ def test_a_hint_is_given_at_any_question_which_is_then_asked_again():
 def test_before_a_draw_a_hint_gives_only_the_winning_chance():
     out = command("play", "showdown", "--deck", "7", answers=["hint", "", "hint"]).out
     assert "There is nothing to decide: your winning chance is 51.0%.\nPress Enter to draw a card..." in out
-    assert "The best move is keep: it takes your stack to 7, closer to 50.\n51.5%: keep\n46.5%: give\n" in out
+    assert "The best move is keep: it takes the lead in the race to 40, " in out
+    assert ".\n51.5%: keep\n46.5%: give\n" in out
 
 
 def test_a_computers_move_is_told_where_a_person_would_be_asked():
@@ -72,7 +73,10 @@ def test_puzzles_are_asked_one_after_another_and_explained():
     out, err, code = command("puzzle", "wits", "--seed", "1", answers=["1", str(leaves - total)])
     assert (err, code) == ("", 0)
     assert re.match(r"Puzzle 1, Duel of Wits, difficulty \*+\.*\n", out)
-    assert f"Right!\nThe best move is add {leaves - total}: it leaves {leaves}, after which every reply loses.\n" in out
+    assert (
+        f"Right!\nThe best move is add {leaves - total}: it leaves {leaves}, and whatever the reply, you can make "
+        in out
+    )
     assert "Puzzle 2, Duel of Wits" in out
     assert out.endswith("Goodbye. You solved 1 of 1.\n")
 
@@ -147,7 +151,7 @@ def test_the_solution_of_a_position_is_printed_in_words_or_as_json():
         "Player 2 wins within 5 moves.\nThe best move is add 4: it"
     )
     assert command("solve", "wits", "--at", "28/1").out.startswith(
-        "Player 1 loses within 4 moves.\nEvery move loses. The best try"
+        "Player 1 loses within 4 moves.\nEvery move loses. The longest resistance is "
     )
     assert command("solve", "wits", "--at", "49/1").out.startswith("Player 1 wins on the next move.\n")
     assert command("solve", "duel", "--at", "2/4/1").out.startswith(
@@ -198,16 +202,16 @@ def test_a_position_may_start_with_a_dash(key):
 
 def test_a_hint_at_the_second_question_considers_only_the_moves_still_possible():
     out = command("play", "target", answers=["10", "hint"]).out
-    assert "The best move is add 10: it makes the scores 10 to 0, after which every reply loses.\n" in out
+    assert "The best move is add 10: it makes 10, and your opponent, on 0, would need at least 1 to hold.\n" in out
     assert "100%: add 10\n  0%: subtract 10\n" in out
     out = command("play", "wits", answers=["1", "3", "1", "hint"]).out
     assert (
-        "The best move is add 3: it leaves 6, after which every reply loses.\n100%: add 3\n  0%: add 1, add 2, add 4"
-        in out
+        "The best move is add 3: it leaves 6, and whatever the reply, you can make 17 next.\n"
+        "100%: add 3\n  0%: add 1, add 2, add 4" in out
     )
     assert "multiply\n" not in out.split("0%: ")[1]
     worse = command("play", "wits", "--rule", "target=4", "--rule", "add=1", answers=["1", "1", "1", "hint"]).out
-    assert "The only move is add 1: it" in worse
+    assert "The only move is add 1: it leaves 2, and" in worse
 
 
 def test_help_does_not_promise_to_save_what_is_not_saved():

@@ -45,6 +45,16 @@ def test_a_review_separates_luck_from_skill(tmp_path):
     assert float(luck[0]) == -float(luck[1])
 
 
+def test_a_review_ends_with_a_sentence_that_sums_the_game_up(tmp_path):
+    record = recorded(tmp_path, "duel", "1", "3", "1", "4", "1", "1", "1", "4", "1", "1", "1", "2")
+    assert command("review", record).out.endswith("\n\nPlayer 1's costliest move: turn 3, -100.0%.\n")
+
+
+def test_a_person_alone_is_told_what_decided_their_own_game(tmp_path):
+    record = recorded(tmp_path, "wits", *["1", "1"] * 9, p1="perfect")
+    assert command("review", record).out.endswith("\n\nYou were lost from the start: Player 1 began with add 6.\n")
+
+
 def figures(out):
     """The rows of the summary, each with both players' figures."""
     rows = re.findall(r"^([a-z' ]+?) +([-+.\d]+)% +([-+.\d]+)%$", out, re.MULTILINE)

@@ -67,3 +67,17 @@ def test_friends_have_a_coach_if_it_was_allowed_at_the_start(player):
     expect(ada.page.get_by_role("region", name="Coach")).to_have_count(0)
     ada.play("add 1")
     expect(grace.page.locator(".move .chance")).to_have_count(4)
+
+
+def test_a_finished_game_is_summed_up_in_a_sentence_that_leads_to_the_costliest_move(player):
+    ada = player()
+    page = ada.page
+    page.goto(f"{ada.url}/analysis/duel")  # so that the server has solved it
+    ada.begin("duel", "here")
+    for move in ("add 3", "add 4", "add 1", "add 4", "add 1", "add 2"):
+        ada.play(move)
+    expect(page.locator(".recap")).to_contain_text("costliest move: turn 3, \N{MINUS SIGN}100.0%.")
+    page.get_by_role("link", name="Try it again").click()
+    expect(page.get_by_role("heading", name="Step 3 of 7")).to_be_visible()
+    expect(page.locator("[name=answer]")).to_have_count(4)
+    expect(page.locator(".recap")).to_contain_text("costliest move: turn 3")

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
+from numduel.advice import forced
+from numduel.advice.look import Look
 from numduel.game import AnyGame
 from numduel.solve.picking import pick
 from numduel.solve.solution import SAME, Forced, Solution
@@ -39,47 +42,90 @@ def hint(
     values = {move: value for move, value in solution.moves(state).items() if among is None or move in among}
     if not values:
         return [f"There is nothing to decide: your winning chance is {percent(solution.value(state))}."]
+    first = _sentence(solution, state, values, called)
+    return [first] if len(values) == 1 else [first, *ranking(values)]
+
+
+def to_play(solution: Solution[Any], state: Any, among: Collection[str] | None = None) -> str:
+    """The move to advise: the quickest win or, if all is lost, the longest resistance."""
+    values = {move: value for move, value in solution.moves(state).items() if among is None or move in among}
+    if isinstance(solution, Forced) and max(values.values()) < SAME:
+        return forced.longest([Look(solution, state, move) for move in values]).move
     best = pick(solution, state)
-    if best not in values:
-        best = max(values, key=lambda move: values[move])
-    why = reason(solution, state, best)
+    return best if best in values else max(values, key=lambda move: values[move])
+
+
+def _sentence(solution: Solution[Any], state: Any, values: Mapping[str, float], called: Callable[[str], str]) -> str:
+    """Which move to play, and why, in one sentence; two if all is lost."""
+    best = to_play(solution, state, values)
+    look = Look(solution, state, best)
     if len(values) == 1:
-        return [f"The only move is {called(best)}: it {why}."]
-    lost = isinstance(solution, Forced) and values[best] < SAME
-    return [
-        f"{'Every move loses. The best try' if lost else 'The best move'} is {called(best)}: it {why}.",
-        *ranking(values),
-    ]
+        return f"The only move is {called(best)}: {_only(look)}."
+    if look.certain and look.lost:
+        if look.outcome:
+            return "Every move loses at once, so it does not matter which you choose."
+        why = forced.resists(look) if look.length != 2 else f"it {_why(look)}"
+        return f"Every move loses. The longest resistance is {called(best)}: {why}."
+    ties = [move for move, value in values.items() if move != best and value > values[best] - SAME]
+    if len(ties) + 1 == len(values) and not (look.certain and look.outcome):
+        return f"It does not matter what you play: {_equal(look)}."
+    return f"The best move is {called(best)}: it {_why(look)}{_also(look, [*map(called, ties)])}."
+
+
+def _only(look: Look) -> str:
+    """Why a move is the only one; what it does, if there are others that were ruled out by an earlier answer."""
+    if len(look.values) > 1 or look.won:
+        return f"it {_why(look)}"
+    text: str = _of(look.game).only(look)
+    return text
+
+
+def _equal(look: Look) -> str:
+    """Why all moves are equally good."""
+    for template in _of(look.game).EQUAL:
+        if text := template(look):
+            return str(text)
+    if look.certain:
+        return f"every move wins, {look.move} within {look.length} moves" if look.won else "every move draws"
+    if look.won:
+        return "you win either way, whatever is drawn"
+    if look.lost:
+        return "you lose either way against good play"
+    return f"your winning chance is {percent(look.value)} either way"
+
+
+def _also(look: Look, ties: list[str]) -> str:
+    """The other moves that are as good."""
+    if not ties:
+        return ""
+    many = len(ties) > 1
+    who = f"{len(ties)} other moves" if many else ties[0]
+    if look.won:
+        return f" ({who} win{'' if many else 's'} too)"
+    return f" ({who} draw{'' if many else 's'} too)"
 
 
 def reason(solution: Solution[Any], state: Any, move: str) -> str:
-    """What a move does, to complete a sentence that starts with the move."""
-    game = solution.game
-    after = game.play(state, move)
-    outcome = game.outcome(after)
-    if outcome:
-        ends = {game.turn(state): "wins", None: "ends the game in a draw"}
-        return f"{ends.get(outcome.winner, 'loses')} at once"
-    text = leads_to(game, state, move)
-    if isinstance(solution, Forced):
-        text += f", after which {_replies(solution, after)}"
-    return text
+    """What a move does and why that is good or bad, to complete a sentence that starts with the move."""
+    return _why(Look(solution, state, move))
+
+
+def _why(look: Look) -> str:
+    if look.outcome:
+        ends = {look.turn: "wins", None: "ends the game in a draw"}
+        return f"{ends.get(look.outcome.winner, 'loses')} at once"
+    for template in (*_of(look.game).TEMPLATES, *(forced.TEMPLATES if look.certain else ())):
+        if text := template(look):
+            return str(text)
+    return leads_to(look.game, look.state, look.move)
 
 
 def leads_to(game: AnyGame, state: Any, move: str) -> str:
     """What the table looks like after a move that does not end the game, to complete a sentence."""
-    text: str = import_module(f"{__name__}.{game.key}").leads_to(game, state, move)
+    text: str = _of(game).leads_to(game, state, move)
     return text
 
 
-def _replies(solution: Solution[Any], after: Any) -> str:
-    """How the other player can answer, in a game without luck."""
-    value, replies = solution.value(after), solution.moves(after)
-    winning = [reply for reply, worth in replies.items() if worth > 1 - SAME]
-    if value < SAME:
-        return "every reply loses"
-    if not winning:
-        return "no reply wins"
-    if len(winning) == len(replies):
-        return "every reply wins"
-    return f"only {winning[0]} wins" if len(winning) == 1 else f"{len(winning)} of the {len(replies)} replies win"
+def _of(game: AnyGame) -> ModuleType:
+    """The module of a game."""
+    return import_module(f"{__name__}.{game.key}")

@@ -7,6 +7,7 @@ from textwrap import wrap
 from numduel.advice import percent, reason
 from numduel.game import AnyGame
 from numduel.match import Match
+from numduel.recap import recap
 from numduel.reviews import Review, Side, Step, as_data, review, signed, summary
 from numduel.solve.picking import pick
 from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
@@ -21,8 +22,8 @@ WIDEST_NAME = 40
 NARROWEST, NARROWEST_LABEL = 9, 12  # columns of the summary: of a player's figures, and of what they are
 
 
-def show(console: Console, match: Match, names: Mapping[int, str], found: Review) -> None:
-    """The whole review."""
+def show(console: Console, match: Match, names: Mapping[int, str], found: Review, people: Collection[int]) -> None:
+    """The whole review; it ends with a sentence, addressed to the person if there is just one."""
     outcome = match.outcome
     end = f"{names[outcome.winner]} won" if outcome and outcome.winner else "a draw" if outcome else "unfinished"
     console.say(console.paint(f"{match.game.title}, {names[1]} against {names[2]}: {end}", BOLD))
@@ -32,6 +33,9 @@ def show(console: Console, match: Match, names: Mapping[int, str], found: Review
     _turns(console, names, found.steps)
     console.say()
     _summary(console, names, found.sides, luck=match.game.has_chance)
+    console.say()
+    you = next(iter(people)) if len(people) == 1 else 0
+    console.say(recap(match, found, {seat: cut(name, WIDEST_NAME) for seat, name in names.items()}, you).text)
 
 
 def _plot(console: Console, names: Mapping[int, str], chances: Sequence[float]) -> None:
@@ -104,7 +108,7 @@ def look_back(console: Console, match: Match, names: Mapping[int, str], people: 
     """Review a match, show it, and at a terminal offer people another try at their mistakes."""
     names = {seat: printable(name) for seat, name in names.items()}
     found = review(match, solver(console)(match.game))
-    show(console, match, names, found)
+    show(console, match, names, found, people)
     mistakes = [step for step in found.steps if step.word and step.by in people and not step.is_end]
     if mistakes and console.terminal:
         console.say()

@@ -3,8 +3,8 @@
 import pytest
 
 import numduel
+from numduel.advice import to_play
 from numduel.solve import TooLarge
-from numduel.solve.picking import pick
 from numduel.table.view import view_of
 from numduel.web.drawing.coach import coach, no_coach
 from numduel.web.solving import ensure_affordable
@@ -56,7 +56,7 @@ def test_if_all_moves_are_equally_good_one_is_marked():
     at = table("wits", ["add 6"])
     found = advice(at, 2)
     assert set(found.moves.values()) == {0}
-    assert found.best == (pick(numduel.solve(at.game), at.match.state),)
+    assert found.best == (to_play(numduel.solve(at.game), at.match.state),)
 
 
 def test_there_is_no_coach_unless_it_was_allowed():

@@ -1,6 +1,7 @@
 """The page of a review says what the review says."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -11,6 +12,7 @@ from numduel.fair import Shuffle, Stream, Terms
 from numduel.game import CHANCE
 from numduel.match import Match, run
 from numduel.players import computer
+from numduel.recap import recap
 from numduel.reviews import review
 from numduel.web.pages.review import review_page
 
@@ -66,6 +68,19 @@ def test_the_page_sums_up_both_players_games(game):
         float(cell.removesuffix("%").replace("\N{MINUS SIGN}", "-")) for cell in rows["lost to own mistakes"]
     ] == pytest.approx([-100 * side.loss for side in found.sides], abs=0.06)
     assert ("luck" in rows) == match.game.has_chance
+
+
+def test_the_page_says_in_a_sentence_what_decided_the_game_and_links_to_that_step(game):
+    match, solution, found = game
+    told = recap(match, found, {1: "Ann", 2: "Bob"}, 1)
+    html = review_page("x1", NAMES, match, solution, (1,))
+    (paragraph,) = re.findall('<p class="recap">(.*?)</p>', html)
+    shown_text = unescape(re.sub(" ?<a .*", "", paragraph)).replace("\N{MINUS SIGN}", "-")
+    assert shown_text == told.text
+    if told.step:
+        assert f'href="/game/x1/review?step={told.step}#position"' in paragraph
+        again = shown(match, solution, step=told.step)
+        assert again.all("button", name="answer") or not told.again
 
 
 def test_the_chart_plots_the_chances(game):

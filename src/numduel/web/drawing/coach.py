@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from numduel.advice import hint
-from numduel.solve.picking import pick
+from numduel.advice import hint, to_play
 from numduel.solve.solution import Solution
 from numduel.table.view import TableView
 from numduel.web.drawing.buttons import quoted_label
@@ -47,5 +46,5 @@ def coach(view: TableView, solution: Solution[Any]) -> Coach | None:
         return Coach(1 - value, {})
     moves, best = solution.moves(state), solution.best(state)
     if len(best) == len(moves):  # equally good: they only differ in how long the game lasts
-        best = (pick(solution, state),)
+        best = (to_play(solution, state),)
     return Coach(value, moves, best, tuple(hint(solution, state, called=partial(quoted_label, game, state))))

@@ -39,17 +39,18 @@ _button, _over, _offer, _tools, _advice, _fairness = macros(
 )
 
 
-def page(view: TableView, coach: Coach | None = None, invite: str | None = None) -> str:
+def page(view: TableView, coach: Coach | None = None, invite: str | None = None, recap: str = "") -> str:
     """The whole page of a game; `invite` is the invitation's token, for the player who can pass it on."""
-    drawn = Markup(live(view, coach))  # noqa: S704 - escaped where it is made
+    drawn = Markup(live(view, coach, recap))  # noqa: S704 - escaped where it is made
     rules, changes = address(f"/rules/{view.game.key}", view.game), in_words(view.game)
     return render("table.html", view=view, title=title(view), live=drawn, invite=invite, rules=rules, changes=changes)
 
 
-def live(view: TableView, coach: Coach | None = None) -> str:
+def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     """The table as one viewer sees it: the part of the page that changes with every move.
 
-    It is drawn twice for every move of every live game, so it is put together without a template.
+    It is drawn twice for every move of every live game, so it is put together without a template. `recap` is a
+    paragraph about a game that is over.
     """
     names, last = names_of(view), last_of(view.log)
     status, note, whose = status_of(view, names)
@@ -64,7 +65,7 @@ def live(view: TableView, coach: Coach | None = None) -> str:
         f'data-say="{safe(" ".join(filter(None, said)))}">'
         f'<div class="sheet play">{draw(shown, view.bottom, names, (remark(one), remark(two)))}'
         f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, last, did, names, news)}'
-        f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}'
+        f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}{recap}'
         f"{_doing(view, coach, notice, news[0])}</section></div>"
         f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
         f"{_fairness(view.commitment, view.mix, view.secret, view.id) if view.commitment else ''}</div></div>"

@@ -8,6 +8,7 @@ from numduel.solve.work import at_hand
 from numduel.table.view import TableView, view_of
 from numduel.web.drawing import sheet
 from numduel.web.drawing.coach import Coach, busy, coach, no_coach, tells
+from numduel.web.http.recaps import recap_for
 from numduel.web.http.state import state_data
 from numduel.web.rooms.room import Room, Viewer
 from numduel.web.rooms.threads import Threads
@@ -50,7 +51,8 @@ async def table_frame(threads: Threads, room: Room, viewer: Viewer) -> TableFram
         advice = await _advice(threads, view) if viewer.coach else None
         if viewer.html:
             head = {"type": "table", "number": view.number, "words": view.needs_words}
-            frames[who] = TableFrame.of(head, sheet.live(view, advice))
+            recap = await recap_for(threads, room.table, view) if view.outcome else ""
+            frames[who] = TableFrame.of(head, sheet.live(view, advice, recap))
         else:
             body = {"type": "table", "game": state_data(view)} | ({"coach": advice._asdict()} if advice else {})
             frames[who] = TableFrame.of(body)

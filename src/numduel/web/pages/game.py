@@ -14,6 +14,7 @@ from numduel.web.http.commands import explained
 from numduel.web.http.download import record_response
 from numduel.web.http.forms import read_form
 from numduel.web.http.models import Join, NewGame
+from numduel.web.http.recaps import recap_for
 from numduel.web.reason import WebReason
 from numduel.web.rooms import lobby
 from numduel.web.rooms.factory import Place
@@ -50,7 +51,9 @@ async def game_page(request: Request, game_id: GameId) -> str:
         # the viewer counts as here, though not connected yet
         view = view_of(room.table, tuple(held), room.here | held.keys())
         invites = [token for token in tokens if token not in held.values()]
-        return sheet.page(view, invite=invites[0] if view.waiting and held and invites else None)
+        invite = invites[0] if view.waiting and held and invites else None
+        recap = await recap_for(rooms.threads, room.table, view) if view.outcome else ""
+        return sheet.page(view, invite=invite, recap=recap)
 
 
 @router.post("/game/{game_id}/join")

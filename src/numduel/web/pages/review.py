@@ -8,6 +8,7 @@ from fastapi import Query, Request
 from numduel.advice import percent
 from numduel.game import CHANCE, NumduelError
 from numduel.match import LoggedMove, Match
+from numduel.players import HUMAN
 from numduel.reviews import Review, Step, review, signed, summary
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import board
@@ -15,6 +16,7 @@ from numduel.web.drawing.buttons import label, quoted_label
 from numduel.web.drawing.chart import chart
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.rated import rated_moves
+from numduel.web.drawing.recapping import called, recap_html
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.verdict import verdict
 from numduel.web.drawing.wording import reason_of
@@ -43,6 +45,7 @@ def review_page(
     solution: Solution[Any],
     seats: tuple[int, ...],
     *,
+    who: tuple[str, str] = (HUMAN, HUMAN),
     step: int | None = None,
     answer: str | None = None,
     solved: bool = False,
@@ -69,6 +72,7 @@ def review_page(
         won=outcome.winner if outcome else None,
         outcome=outcome,
         reason=reason_of(outcome, names) if outcome else "",
+        recap=recap_html(id, match, found, called(names, who), seats),
         seats=seats,
         chart=chart(found, names),
         turns=turns(told),
@@ -164,8 +168,18 @@ async def review_of_game(
     rooms = rooms_of(request)
     async with rooms.enter(game_id) as room:
         seats = tuple(await seats_of(rooms, room, tokens_of(request)))
-        match, names = reviewed_match(room.table), room.table.info.names
+        match, info = reviewed_match(room.table), room.table.info
     solution = await solution_for(request, match.game)
     return await pooled(
-        request, review_page, game_id, names, match, solution, seats, step=step, answer=answer, solved=solved
+        request,
+        review_page,
+        game_id,
+        info.names,
+        match,
+        solution,
+        seats,
+        who=info.who,
+        step=step,
+        answer=answer,
+        solved=solved,
     )

@@ -1,0 +1,43 @@
+"""The sentence that sums up a finished game, with a link to the move that it is about."""
+
+import re
+from typing import Any
+
+from markupsafe import Markup
+
+from numduel.match import Match
+from numduel.players import HUMAN
+from numduel.recap import recap
+from numduel.reviews import Review, review
+from numduel.solve.solution import Solution
+from numduel.table.view import TableView
+from numduel.web.drawing.templating import safe
+from numduel.web.drawing.wording import Names, names_of
+
+LOSS = re.compile(r" -(?=\d+\.\d%)")
+
+
+def recap_of(view: TableView, match: Match, solution: Solution[Any]) -> str:
+    """The sentence about the match of a table that is over, as a paragraph."""
+    one, two = view.players
+    names = called(names_of(view), (one.who, two.who))
+    return recap_html(view.id, match, review(match, solution), names, view.seats)
+
+
+def called(names: Names, who: tuple[str, str]) -> Names:
+    """What players are called in a sentence: a computer has no name."""
+    one, two = (name if kind == HUMAN else "the computer" for name, kind in zip(names, who, strict=True))
+    return one, two
+
+
+def recap_html(id: str, match: Match, found: Review, names: Names, seats: tuple[int, ...]) -> Markup:  # noqa: A002 - as everywhere
+    """The same for a match that was reviewed already."""
+    you = seats[0] if len(seats) == 1 else 0
+    text, step, again = recap(match, found, dict(enumerate(names, 1)), you)
+    said = LOSS.sub(" \N{MINUS SIGN}", text)  # which is as wide as the plus
+    link = (
+        f' <a href="/game/{id}/review?step={step}#position">{"Try it again" if again else "See the move"}</a>'
+        if step
+        else ""
+    )
+    return Markup(f'<p class="recap">{safe(said)}{link}</p>')  # noqa: S704 - escaped here
