@@ -13,7 +13,10 @@ from numduel.terminal.session import TOSS, Setup
 from numduel.terminal.voice import Unclear, Understand
 
 LONGEST_NAME = 20
-OTHER_COMMANDS = "See also: numduel resume (a saved game), numduel review (the last game), numduel puzzle."
+OTHER_COMMANDS = (
+    "See also: numduel learn (a game in a minute), numduel resume (a saved game), numduel review (the last game), "
+    "numduel puzzle."
+)
 
 
 def ask(console: Console) -> Setup:

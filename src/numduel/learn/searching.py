@@ -1,0 +1,43 @@
+"""Positions for a lesson, found in games that are the same every time."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from numduel.fair import Stream, secret_from
+from numduel.game import AnyGame
+from numduel.learn.lesson import LEARNER
+
+T = TypeVar("T")
+Choose = Callable[[Any, Callable[[int], int]], str]
+"""Chooses a move in a state, given a source of random whole numbers."""
+
+
+def turns(game: AnyGame, games: int, choose: Choose) -> Iterator[Any]:
+    """The learner's turns in that many games with random draws, in which both players choose like this."""
+    for number in range(games):
+        below = Stream(secret_from("lesson"), f"game {number}").below
+        state = game.start(number % 2 + 1)
+        while game.to_move(state) is not None:
+            if draws := game.chances(state):
+                cards = [draw for draw, left in draws for _ in range(left)]
+                state = game.play(state, cards[below(len(cards))])
+                continue
+            if game.turn(state) == LEARNER:
+                yield state
+            state = game.play(state, choose(state, below))
+
+
+def anything(game: AnyGame) -> Choose:
+    """Chooses at random."""
+    return lambda state, below: game.moves(state)[below(len(game.moves(state)))]
+
+
+def best_of(found: Iterable[tuple[float, T]], enough: float) -> T | None:
+    """The item with the highest score, or the first whose score is enough; None if there is none."""
+    best: tuple[float, T] | None = None
+    for score, item in found:
+        if best is None or score > best[0]:
+            best = score, item
+        if score >= enough:
+            break
+    return best[1] if best else None
