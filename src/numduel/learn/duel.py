@@ -1,6 +1,7 @@
 """Learn Number Stack Duel: a plan of numbers that cannot be attacked."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from numduel.game import an, listed
 from numduel.learn.judging import right_moves
@@ -11,6 +12,7 @@ from numduel.rules.notation import span
 from numduel.solve.solution import Solution
 
 DEEP = 5  # moves from the start within which positions are looked for
+MOST = 5000  # positions that are looked at
 
 
 def plan(game: Duel, solution: Solution[State]) -> Plan:
@@ -66,7 +68,7 @@ def _early(game: Duel) -> Iterator[State]:
     """Positions that come up early, with few numbers before many."""
     states = [game.start(1), game.start(2)]
     for _ in range(DEEP):
-        states = [game.play(state, move) for state in states for move in game.moves(state)]
+        states = [game.play(state, move) for state in states[:MOST] for move in game.moves(state)]
         yield from states
 
 
@@ -92,7 +94,7 @@ def _goal(game: Duel) -> Step | None:
 
 def _attack(game: Duel, solution: Solution[State]) -> Step | None:
     """A position in which the opponent is about to win, and only an attack helps."""
-    for state in _early(game):
+    for state in islice(_early(game), MOST):
         theirs = game.totals(state)[2 - LEARNER]
         if game.turn(state) != LEARNER or game.target - theirs > game.numbers or "attack" not in game.moves(state):
             continue

@@ -1,12 +1,13 @@
 """The game that ends a lesson: the learner against a perfect computer, in positions alone."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from numduel.fair import Stream, secret_from
 from numduel.game import CHANCE, AnyGame, BadPosition, quoted
 from numduel.learn.judging import right_moves, told
 from numduel.learn.lesson import LEARNER, Lesson
+from numduel.learn.searching import pick_draw
 from numduel.players.greedy import GreedyPlayer
 from numduel.solve.picking import pick
 from numduel.solve.solution import Solution
@@ -48,19 +49,17 @@ def resist(solution: Solution[Any], state: Any) -> str:
     ends = [solution.distance(game.play(state, move)) or 0 for move in best]
     longest = [move for move, end in zip(best, ends, strict=True) if end == max(ends)]
     longest = [move for move in longest if move.startswith("add")] or longest  # others would look like giving up
-    return longest[_chance(game, state, "reply", len(longest))]
+    return longest[_chance(game, state, "reply")(len(longest))]
 
 
 def drawn(game: AnyGame, state: Any) -> str:
     """The card that comes next: it follows from the position, so that a position is all there is to remember."""
-    chances = game.chances(state)
-    cards = [draw for draw, left in chances for _ in range(left)]
-    return cards[_chance(game, state, "draw", len(cards))]
+    return pick_draw(game.chances(state), _chance(game, state, "draw"))
 
 
-def _chance(game: AnyGame, state: Any, what: str, limit: int) -> int:
-    """A whole number from 0 to limit - 1 that follows from the position."""
-    return Stream(secret_from(f"learn {game.position(state)}"), what).below(limit)
+def _chance(game: AnyGame, state: Any, what: str) -> Callable[[int], int]:
+    """Random whole numbers that follow from the position."""
+    return Stream(secret_from(f"learn {game.position(state)}"), what).below
 
 
 def positions(solution: Solution[Any], start: Any) -> Mapping[str, Any] | None:

@@ -1,11 +1,14 @@
 """Positions for a lesson, found in games that are the same every time."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate
 from typing import Any, TypeVar
 
 from numduel.fair import Stream, secret_from
-from numduel.game import AnyGame
+from numduel.game import AnyGame, Chances
 from numduel.learn.lesson import LEARNER
+
+MOST = 50_000  # moves and draws of all games together
 
 T = TypeVar("T")
 Choose = Callable[[Any, Callable[[int], int]], str]
@@ -13,18 +16,32 @@ Choose = Callable[[Any, Callable[[int], int]], str]
 
 
 def turns(game: AnyGame, games: int, choose: Choose) -> Iterator[Any]:
-    """The learner's turns in that many games with random draws, in which both players choose like this."""
+    """The learner's turns in that many games with random draws, in which both players choose like this.
+
+    In games with very many cards, there are fewer.
+    """
+    steps = 0
     for number in range(games):
         below = Stream(secret_from("lesson"), f"game {number}").below
         state = game.start(number % 2 + 1)
         while game.to_move(state) is not None:
+            steps += 1
             if draws := game.chances(state):
-                cards = [draw for draw, left in draws for _ in range(left)]
-                state = game.play(state, cards[below(len(cards))])
+                state = game.play(state, pick_draw(draws, below))
                 continue
             if game.turn(state) == LEARNER:
                 yield state
             state = game.play(state, choose(state, below))
+        if steps > MOST:
+            return
+
+
+def pick_draw(draws: Chances, below: Callable[[int], int]) -> str:
+    """A draw by weight."""
+    card = below(sum(left for _, left in draws))
+    return next(
+        draw for (draw, _), up_to in zip(draws, accumulate(left for _, left in draws), strict=True) if card < up_to
+    )
 
 
 def anything(game: AnyGame) -> Choose:
