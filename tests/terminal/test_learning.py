@@ -91,7 +91,7 @@ def test_a_lesson_fits_a_narrow_terminal(tmp_path):
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["duel", "--rule", "target=12"], "this variant of duel is a draw if both play well"),
+        (["duel", "--rule", "target=12"], "in this variant of duel the first player cannot force a win"),
         (["duel", "--rule", "numbers=20"], "in this variant of duel the first move wins"),
         (["wits", "--rule", "target=5"], "in this variant of wits no total is lost for the player to move"),
         (["battle", "--rule", "penalty=3"], "in this variant of battle even a 5 adds 2 to a score"),

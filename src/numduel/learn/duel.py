@@ -5,7 +5,7 @@ from itertools import islice
 
 from numduel.game import an, listed
 from numduel.learn.judging import right_moves
-from numduel.learn.last_game import positions, resist
+from numduel.learn.last_game import positions
 from numduel.learn.lesson import LEARNER, NoLesson, Plan, Step
 from numduel.rules.duel import Duel, State
 from numduel.rules.notation import span
@@ -17,7 +17,9 @@ MOST = 5000  # positions that are looked at
 
 def plan(game: Duel, solution: Solution[State]) -> Plan:
     """The goal, the attack, the safe numbers, and the whole game."""
-    start = _won_start(game, solution)
+    start = game.start(LEARNER)
+    if solution.value(start) < 1:
+        raise NoLesson("in this variant of duel the first player cannot force a win, so there is no plan to learn")
     if solution.distance(start) == 1:
         raise NoLesson("in this variant of duel the first move wins, so there is nothing to plan")
     secret = _secret(game, solution, start)
@@ -51,17 +53,6 @@ def _secret(game: Duel, solution: Solution[State], start: State) -> str:
     if _never_attacked(game, solution, start):
         return f"Win with {moves} numbers: until the last, none that the other stack shows."
     return f"Win with your move number {moves}."
-
-
-def _won_start(game: Duel, solution: Solution[State]) -> State:
-    """The learner's first turn, in whichever seat wins."""
-    start = game.start(LEARNER)
-    value = solution.value(start)
-    if value == 0.5:
-        raise NoLesson("this variant of duel is a draw if both play well, so there is no plan that wins")
-    if value == 1:
-        return start
-    return game.play(game.start(3 - LEARNER), resist(solution, game.start(3 - LEARNER)))
 
 
 def _early(game: Duel) -> Iterator[State]:

@@ -28,7 +28,8 @@ def plan(game: Target, solution: Solution[State]) -> Plan:
     return Plan(
         tuple(step for step in steps if step),
         last,
-        f"The steps begin at {_words(stairs)}. On the same step or a higher one, the player to move wins the race.",
+        f"With every token in the pool, the steps begin at {_words(stairs)}: on the same step or a higher one, the "
+        "player to move wins.",
     )
 
 
@@ -162,13 +163,13 @@ def _twin(game: Target, solution: Solution[State], last: State) -> Step | None:
     """A token that is best answered with its twin, somewhere before the last game."""
     for opening in reversed(right_moves(solution, game.start(LEARNER))):
         state = game.play(game.start(LEARNER), opening)
-        while not game.outcome(state):
+        while game.moves(state):
             reply = resist(solution, state)
             state = game.play(state, reply)
-            right = right_moves(solution, state) if not game.outcome(state) else ("",)
+            right = right_moves(solution, state)
             if right == (reply,) and reply.startswith("add") and state != last:
                 return _answered(game, solution, state, int(reply.split()[1]))
-            state = game.play(state, right[-1]) if game.moves(state) else state
+            state = game.play(state, right[-1]) if right else state
     return None
 
 

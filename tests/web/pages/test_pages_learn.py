@@ -131,7 +131,7 @@ def test_the_lesson_of_a_variant_keeps_its_rules_from_step_to_step():
 @pytest.mark.parametrize(
     ("address", "why"),
     [
-        ("/learn/duel?rule.target=12", "this variant of duel is a draw if both play well"),
+        ("/learn/duel?rule.target=12", "in this variant of duel the first player cannot force a win"),
         ("/learn/showdown?rule.target=20&rule.forced=loose", "in this variant of showdown a card may be given"),
         ("/learn/target?rule.numbers=100", "this variant of target is too large to solve"),
     ],
