@@ -14,7 +14,7 @@ from numduel.terminal.voice import Unclear, Understand
 
 LONGEST_NAME = 20
 OTHER_COMMANDS = (
-    "See also: numduel learn (a game in a minute), numduel resume (a saved game), numduel review (the last game), "
+    "See also: numduel learn GAME (it takes a minute), numduel resume (a saved game), numduel review (the last game), "
     "numduel puzzle."
 )
 
