@@ -39,9 +39,14 @@ SAME_WORDS = """crypto.getRandomValues = (bytes) => {
 Scene = Callable[[Player, Player], Page]
 SCENES: dict[str, Scene] = {}
 ADDRESSES = {
-    **{name: f"/{name}" for name in ("rules", "perfect", "analysis", "puzzles", "daily", "fair", "api")},
-    **{f"{page}-{key}": f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "perfect", "analysis")},
+    **{name: f"/{name}" for name in ("rules", "learn", "perfect", "analysis", "puzzles", "daily", "fair", "api")},
+    **{
+        f"{page}-{key}": f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "learn", "perfect", "analysis")
+    },
     **{f"puzzle-{key}": f"/puzzles/{key}?seed=1" for key in numduel.GAMES},
+    "learn-answer": "/learn/wits?step=4&answer=add 3",
+    "learn-last": "/learn/wits?step=6&answer=add 6",
+    "learn-none": "/learn/duel?rule.target=12",
     "analysis-draw": "/analysis/showdown?at=7,10/5/9/2",
     "analysis-wrong": "/analysis/wits?at=7,7",
     "error": "/rules/chess",

@@ -10,6 +10,7 @@ from numduel import record
 
 FILES = sorted(golden.FOLDER.glob("*/*.txt"))
 HINTS = ("The best move", "The only move", "Every move loses", "There is nothing")
+PLAYED = [path for path in FILES if golden.read(path).command.startswith("numduel play ")]
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 
 
@@ -19,7 +20,7 @@ def test_a_golden_dialogue_is_printed_byte_for_byte(path):
     assert golden.replay(dialogue) == dialogue.printed
 
 
-@each_file
+@pytest.mark.parametrize("path", PLAYED, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_golden_game_ends_as_the_second_implementation_says(path, tmp_path):
     dialogue = golden.read(path)
     saved = tmp_path / "game.jsonl"
@@ -44,10 +45,17 @@ def test_a_golden_game_ends_as_the_second_implementation_says(path, tmp_path):
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_each_game_has_the_book_s_own_example_and_five_more_that_end(key):
-    names = [path.stem for path in FILES if path.parent.name == key]
-    ended = [path.stem for path in FILES if path.parent.name == key and "Goodbye" not in path.read_text()]
+    names = [path.stem for path in PLAYED if path.parent.name == key]
+    ended = [path.stem for path in PLAYED if path.parent.name == key and "Goodbye" not in path.read_text()]
     assert any(name.startswith("book") for name in names)
     assert len([name for name in ended if not name.startswith("book")]) >= 5
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_each_game_has_a_lesson_that_ends_with_a_win(key):
+    path = golden.FOLDER / key / "learn.txt"
+    assert golden.read(path).command == f"numduel learn {key}"
+    assert f"\nYou have learned {numduel.game(key).title}. " in golden.read(path).printed
 
 
 def test_there_are_no_golden_dialogues_of_unknown_games():

@@ -19,10 +19,11 @@ PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the d
 TINY = (320, 640)
 
 PAGES = [
-    ("/", "/rules", "/perfect", "/analysis", "/puzzles", "/daily", "/fair", "/api"),
+    ("/", "/rules", "/learn", "/perfect", "/analysis", "/puzzles", "/daily", "/fair", "/api"),
     *(
         (
             f"/rules/{key}",
+            f"/learn/{key}",
             f"/perfect/{key}",
             f"/analysis/{key}",
             f"/puzzles/{key}?seed=1",
@@ -31,6 +32,8 @@ PAGES = [
     ),
     (
         "/rules/wits?rule.target=60",
+        "/learn/wits?step=5",
+        "/learn/duel?rule.target=12",
         "/perfect/showdown?rule.target=20&rule.numbers=5",
         "/perfect/target?rule.numbers=100",
         "/analysis/showdown?at=7,10/5/9/2",
@@ -280,7 +283,7 @@ def test_few_moves_fill_their_row(player):
 def test_a_printed_page_has_no_buttons(player):
     ada = player(color_scheme="dark")
     page = ada.page
-    for address in ("/", "/rules/wits", "/analysis/wits", "/puzzles/wits?seed=1"):
+    for address in ("/", "/rules/wits", "/learn/wits", "/analysis/wits", "/puzzles/wits?seed=1"):
         page.goto(f"{ada.url}{address}")
         expect(page.get_by_role("navigation").first).to_be_visible()
         page.emulate_media(media="print")

@@ -10,6 +10,7 @@ COMMANDS = {
     "play": "play a game",
     "solve": "show what perfect play looks like",
     "rules": "show the rules of a game",
+    "learn": "learn a game in a minute",
     "resume": "continue an unfinished game",
     "review": "show what each move of a game was worth",
     "puzzle": "find the only winning move",

@@ -18,9 +18,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LONGEST_NAME = 20
-COMMANDS = {"resume": "a saved game", "review": "your last game", "puzzle": "find the winning move"}
+COMMANDS = {
+    "learn": "with a game, which takes a minute",
+    "resume": "a saved game",
+    "review": "your last game",
+    "puzzle": "find the winning move",
+}
 """What can be typed instead of a game, and what it is."""
-TAKE_GAME = ("puzzle",)
+TAKE_GAME = ("learn", "puzzle")
 """Those of them that can be followed by a game."""
 ALONE, TOGETHER, NOBODY = 1, 2, 3
 PLAYERS = {
@@ -127,6 +132,8 @@ def one_game(games: list[AnyGame], folder: "Callable[[], Path]") -> Understand[A
         if command not in COMMANDS or not takes:
             also = listed([*(game.key for game in games), *COMMANDS])
             raise Unclear(f"Please answer with a number from 1 to {len(games)}, or with {also}.")
+        if command == "learn" and not more:
+            raise Unclear("Please say which game you want to learn, for example: learn wits.")
         check_saved(command, folder)
         return [command, *more]
 

@@ -9,6 +9,7 @@ web = client()
 
 PAGES = [
     "/rules",
+    "/learn",
     "/perfect",
     "/analysis",
     "/puzzles",
@@ -16,7 +17,7 @@ PAGES = [
     "/daily/2026-11-16",
     "/fair",
     "/api",
-    *(f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "perfect", "analysis")),
+    *(f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "learn", "perfect", "analysis")),
     *(f"/puzzles/{key}?seed=1" for key in numduel.GAMES),
     "/rules/wits?rule.target=60",
     "/perfect/wits?rule.target=44&rule.factor=5",
@@ -33,6 +34,15 @@ MISTAKES = {
     "/perfect/chess.svg": 404,
     "/perfect/overview": 404,
     "/analysis/chess": 404,
+    "/learn/chess": 404,
+    "/learn/wits?step=0": 400,
+    "/learn/wits?step=7": 404,
+    "/learn/wits?step=one": 400,
+    "/learn/wits?step=1&answer=add 99": 400,
+    "/learn/wits?step=5&answer=99": 400,
+    "/learn/wits?step=6&at=7/1": 400,
+    f"/learn/wits?step=6&at={'1' * 2001}": 400,
+    "/learn/wits?rule.speed=1": 400,
     "/puzzles/chess": 404,
     "/rules/wits?rule.speed=1": 400,
     "/perfect/wits?rule.target=lots": 400,
@@ -84,6 +94,11 @@ def test_an_error_is_explained_on_a_page_in_one_sentence(address, status):
         "/daily?now={}",
         "/daily?wits={}",
         "/perfect/{}.svg",
+        "/learn/{}",
+        "/learn/wits?step={}",
+        "/learn/wits?step=1&answer={}",
+        "/learn/wits?step=5&answer={}",
+        "/learn/wits?step=6&at={}",
     ],
 )
 def test_hostile_input_is_escaped(address):
@@ -97,8 +112,8 @@ def test_hostile_input_is_escaped(address):
 
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_the_links_on_a_page_lead_somewhere(key):
-    for start in ("rules", "perfect", "analysis"):
+    for start in ("rules", "learn", "perfect", "analysis"):
         page = Page(web.get(f"/{start}/{key}").text)
         for link in page.links("/"):
-            if link.split("/")[1] in ("rules", "perfect", "analysis", "puzzles", "daily", "fair", "api"):
+            if link.split("/")[1] in ("rules", "learn", "perfect", "analysis", "puzzles", "daily", "fair", "api"):
                 assert web.get(link).status_code in (200, 307), link

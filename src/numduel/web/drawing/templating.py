@@ -17,6 +17,7 @@ HERE = Path(__file__).parent.parent
 STATIC = HERE / "static"
 NAV = (
     ("/", "Play"),
+    ("/learn", "Learn"),
     ("/puzzles", "Puzzles"),
     ("/analysis", "Analysis"),
     ("/rules", "Rules"),

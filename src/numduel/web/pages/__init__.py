@@ -1,1 +1,1 @@
-"""The pages: home, tables, rules, perfect play, analysis, puzzles, the daily ones, reviews, fairness and the API."""
+"""The pages: home, tables, rules, lessons, perfect play, analysis, puzzles, reviews, fairness and the API."""
