@@ -45,7 +45,7 @@ def test_the_end_of_input_quits_a_lesson_cleanly_wherever_it_comes(key):
 
 def test_quit_rules_and_help_work_in_a_lesson():
     out = command("learn", "wits", answers=["?", "rules", "dance", "1", "11", "quit"]).out
-    assert "You can answer: 1 or add, 2 or multiply.\n" in out
+    assert "You can answer: 1 or add, 2 or multiply, or a whole move such as add 1.\n" in out
     assert "At any prompt: ? for this help, rules for the rules, quit to exit.\n" in out
     assert "# Duel of Wits" in out
     assert "Please answer 1 to add or 2 to multiply.\n" in out

@@ -90,7 +90,7 @@ def test_two_computers_can_be_watched():
 
 
 def test_the_menu_takes_every_command_that_it_names():
-    named = re.findall(r"(\w+) \(", re.findall(r"\nOr type ([^.]*)\.", menu())[0])
+    named = re.findall(r"(\w+)\s\(", re.findall(r"\nOr type ([^.]*)\.", menu())[0])
     assert named == [*COMMANDS]
     for name in named:
         assert name in cli.COMMANDS
