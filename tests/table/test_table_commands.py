@@ -64,7 +64,8 @@ def test_the_holder_of_both_seats_moves_for_the_player_to_move():
 @pytest.mark.parametrize("kind", ["move", "resign", "offer", "agree", "decline", "words"])
 def test_when_the_game_is_over_only_a_rematch_can_be_requested(kind):
     at = over(table())
-    refused(at, Reason.WORDS_TAKEN if kind == "words" else Reason.OVER, (2,), kind, "add 3", at.number)
+    reason = {"words": Reason.WORDS_TAKEN, "decline": Reason.NOTHING_OFFERED}.get(kind, Reason.OVER)
+    refused(at, reason, (2,), kind, "add 3", at.number)
 
 
 def test_a_move_after_the_end_is_refused_with_the_outcome():

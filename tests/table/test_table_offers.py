@@ -6,7 +6,7 @@ import numduel
 from numduel.players import HUMAN
 from numduel.table.refusal import Reason
 from numduel.table.view import view_of
-from table.seating import COMPUTER, do, move, refused, table
+from table.seating import COMPUTER, do, move, over, refused, table
 
 
 def test_a_draw_can_be_offered_only_if_the_game_can_end_in_one():
@@ -59,6 +59,25 @@ def test_who_declined_is_known_until_the_next_move_or_offer():
     assert view_of(at, (2,), ()).declined == 1
     move(at, "add 3")
     assert at.declined is None
+
+
+def test_a_rematch_can_be_declined_and_asked_for_again():
+    at = over(table())
+    do(at, (1,), "rematch", "next")
+    refused(at, Reason.NOTHING_OFFERED, (1,), "decline")  # one's own
+    do(at, (2,), "decline")
+    assert (at.wants_rematch, at.rematch, view_of(at, (1,), ()).declined) == (set(), None, 2)
+    refused(at, Reason.NOTHING_OFFERED, (1,), "decline")
+    do(at, (1,), "rematch", "next")
+    assert (at.wants_rematch, at.declined) == ({1}, None)
+
+
+def test_a_rematch_that_both_want_cannot_be_declined():
+    at = over(table())
+    do(at, (1,), "rematch", "next")
+    do(at, (2,), "rematch", "next")
+    refused(at, Reason.NOTHING_OFFERED, (1,), "decline")
+    assert at.rematch == "next"
 
 
 def test_an_accepted_offer_ends_the_game_in_a_draw():

@@ -76,6 +76,8 @@ class Table:
             return 200 if self.match and self.match.outcome else 409
         if kind == "words":
             return 200 if self.lacks_words(seats) else 409
+        if kind == "decline" and len(self.wants) == 1 and not self.wants <= {*seats}:
+            return 200
         if not self.playing:
             return 409
         if kind == "move":
@@ -96,6 +98,8 @@ class Table:
             self.offer, self.offered = seats[0], (*seats, self.number)
         elif kind == "rematch":
             self.wants |= {*seats}
+        elif kind == "decline" and self.wants:
+            self.wants = set()
         else:
             self.offer = None
             if kind == "move":

@@ -149,6 +149,13 @@ class Play(RuleBasedStateMachine):
 
     @precondition(lambda self: self.table.match and self.table.match.outcome)
     @rule(seat=st.sampled_from([1, 2]))
+    def a_rematch_is_declined(self, seat):
+        self.command(seat, "rematch")
+        self.command(seat, "decline")
+        self.command(3 - seat, "decline")
+
+    @precondition(lambda self: self.table.match and self.table.match.outcome)
+    @rule(seat=st.sampled_from([1, 2]))
     def both_ask_for_a_rematch(self, seat):
         self.command(seat, "rematch")
         self.command(3 - seat, "rematch")

@@ -109,7 +109,7 @@ class Player:
 
     def can_play(self) -> None:
         """Wait until it is this player's turn, or the game is over."""
-        expect(self.page.locator("#live [data-move], #live .after").first).to_be_visible(timeout=90_000)
+        expect(self.page.locator("#live [data-move]:visible, #live .after").first).to_be_visible(timeout=90_000)
 
     def is_over(self) -> bool:
         return self.page.locator(".table.over").count() > 0
@@ -119,8 +119,15 @@ class Player:
     def play(self, move: str) -> None:
         """Play a move, and wait until it is on the table."""
         number = self.number
+        self.choose(move)
         self.button(move).click()
         self.has_moved_on(number)
+
+    def choose(self, move: str) -> None:
+        """Show the group of moves that a move is in, if there are several."""
+        group = self.page.locator("[data-group]", has=self.page.locator(f'[data-move="{move}"]'))
+        if group.count():
+            self.page.locator(f'[data-choose="{group.get_attribute("data-group")}"]').click()
 
     def quick(self) -> str:
         """A move that brings the end nearer, and does not lose at once if there is another."""

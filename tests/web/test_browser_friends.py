@@ -52,7 +52,11 @@ def test_two_browsers_play_a_game_and_its_rematch(friends, key):
 
     first = ada.page.url
     ada.tool("Rematch, seats swapped").click()
-    expect(ada.page.locator(".after")).to_contain_text("You asked for a rematch.")
+    expect(ada.page.locator(".turn")).to_contain_text("You asked for a rematch.")
+    expect(grace.tool("Decline")).to_be_in_viewport()
+    grace.tool("Decline").click()
+    expect(ada.page.locator(".turn")).to_contain_text("Grace declined the rematch.")
+    ada.tool("Rematch, seats swapped").click()
     expect(grace.page.locator("#live").get_by_text("Ada wants a rematch.")).to_be_visible()
     expect(grace.page.locator("#say")).to_contain_text("Ada wants a rematch.")
     grace.tool("Accept the rematch").click()
@@ -226,3 +230,65 @@ def test_the_link_is_shared_if_the_system_can(player):
     link = ada.invitation()
     ada.page.get_by_role("button", name="Share").click()
     assert ada.page.evaluate("window.shared") == {"title": "Duel of Wits", "url": link}
+
+
+def test_whoever_opens_the_tables_address_instead_of_the_invitation_is_told_so(player):
+    ada, grace = player(), player()
+    ada.begin("wits", "friend")
+    link = ada.invitation()
+    grace.page.goto(ada.page.url)
+    expect(grace.page.get_by_role("heading", name="Ada is waiting for a friend to play Duel of Wits")).to_be_visible()
+    expect(grace.page.locator("#uninvited")).to_contain_text("you need the invitation")
+    expect(grace.page.locator("#join")).to_be_hidden()
+    grace.page.goto("about:blank")
+    grace.page.goto(link)
+    expect(grace.page.locator("#join")).to_be_visible()
+    expect(grace.page.locator("#uninvited")).to_be_hidden()
+    grace.accept(link, "Grace")
+    expect(ada.seat(2)).to_contain_text("Grace")
+
+
+def test_without_a_name_you_are_you_also_after_a_rematch(player):
+    ada, grace = player(), player()
+    ada.begin("duel", "friend", name="")
+    grace.accept(ada.invitation(), "")
+    for each, seat in ((ada, 1), (grace, 2)):
+        expect(each.seat(seat)).to_contain_text("You")
+        expect(each.seat(3 - seat)).to_contain_text("Opponent")
+    assert mover_of(ada, grace)
+    ada.play("add 3")
+    expect(ada.page.locator(".last")).to_have_text("You added 3: 0 → 3.")
+    expect(grace.page.locator(".last")).to_have_text("Opponent added 3: 0 → 3.")
+    grace.tool("Resign").click()
+    grace.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ada.tool("Rematch, seats swapped").click()
+    grace.tool("Accept the rematch").click()
+    for each, seat in ((ada, 2), (grace, 1)):
+        expect(each.seat(seat)).to_contain_text("You")
+        expect(each.seat(3 - seat)).to_contain_text("Opponent")
+
+
+def test_two_players_at_one_screen_have_two_names(player):
+    ada = player()
+    form = ada.form("wits")
+    form.get_by_label("Your name").fill("Ada")
+    form.get_by_label("The other player’s name").fill("Grace")
+    form.get_by_role("button", name="Two players, one screen").click()
+    expect(ada.seat(1)).to_contain_text("Ada")
+    expect(ada.seat(2)).to_contain_text("Grace")
+
+
+def test_the_coach_stays_on_through_rematches(player):
+    ada = player()
+    ada.begin("duel", "random")
+    ada.can_play()
+    ada.page.get_by_role("switch", name="Coach").click()
+    expect(ada.page.locator(".move .chance").first).to_be_visible()
+    ada.tool("Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    first = ada.page.url
+    ada.tool("Rematch, seats swapped").click()
+    expect(ada.page).not_to_have_url(first)
+    ada.can_play()
+    expect(ada.page.get_by_role("switch", name="Coach")).to_be_checked()
+    expect(ada.page.locator(".move .chance").first).to_be_visible()

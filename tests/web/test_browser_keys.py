@@ -201,6 +201,7 @@ def test_a_losing_move_in_target_needs_confirmation(player):
     ada = player()
     page, dialog = ada.page, ada.page.get_by_role("dialog")
     ada.begin("target", "here")
+    ada.choose("subtract 4")
     expect(ada.button("subtract 4").locator(".loses")).to_be_visible()
     expect(ada.button("subtract 4")).to_have_attribute("aria-disabled", "false")
     before = page.locator(".board").inner_text()

@@ -102,7 +102,10 @@ def _agree(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
 
 
 def _decline(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
-    yield Event("decline", _answering(table, seats), "", command.key)
+    """Decline a draw, or a rematch once the game is over."""
+    if table.outcome and (table.rematch or table.wants_rematch <= {*seats}):
+        raise Refused(Reason.NOTHING_OFFERED)
+    yield Event("decline", seats[0] if table.outcome else _answering(table, seats), "", command.key)
 
 
 def _rematch(table: Table, seats: Seats, command: Command) -> Iterator[Event]:

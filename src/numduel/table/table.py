@@ -52,7 +52,7 @@ class Table:
         self.match: Match | None = None  # None until the shuffle is settled
         self.offer: int | None = None  # who is offering a draw
         self.last_offer: tuple[int, int] | None = None  # who made the last offer, and in which turn
-        self.declined: int | None = None  # who declined one since the last move
+        self.declined: int | None = None  # who declined one since the last move, or a rematch
         self.wants_rematch: set[int] = set()
         self.rematch: str | None = None
         self.words: dict[int, str] = {}
@@ -124,7 +124,9 @@ class Table:
                 self.offer, self.declined, self.last_offer = event.by, None, (event.by, self.number)
             case "decline":
                 self.offer, self.declined = None, event.by
+                self.wants_rematch.clear()
             case "rematch":
+                self.declined = None
                 self.wants_rematch.add(event.by)
                 self.rematch = event.what or None
             case "move" | "end":

@@ -39,7 +39,7 @@ class TableView(NamedTuple):
     outcome: Outcome | None
     ended: str | None  # "resign" or "agree", if the players ended the game
     offer: int | None  # who is offering a draw
-    declined: int | None  # who declined a draw since the last move
+    declined: int | None  # who declined a draw since the last move, or a rematch
     can_offer: bool  # whether the viewer can offer a draw now
     coach: bool  # whether hints are allowed at this table
     rematch: str | None  # the id of the rematch, once both want it

@@ -226,7 +226,11 @@ def test_after_a_game_its_players_are_offered_what_comes_next():
     over = view(position="50/2", commitment="c0ffee", secret="found")
     assert 'data-send="rematch"' in live(over)
     assert "You asked for a rematch." in live(over._replace(wants_rematch=(1,)))
-    assert "Accept the rematch" in live(over._replace(wants_rematch=(2,)))
+    assert "data-send" not in live(over._replace(wants_rematch=(1,)))
+    asked = live(over._replace(wants_rematch=(2,)))
+    assert "Accept the rematch" in asked
+    assert 'data-send="decline"' in asked
+    assert "Hal declined the rematch." in live(over._replace(declined=2))
     assert 'href="/game/next"' in live(over._replace(rematch="next"))
     assert "data-send" not in live(over._replace(seats=()))
     assert 'href="/game/k3x9/review"' in live(over)

@@ -50,16 +50,20 @@ def draw(
     notes: tuple[str, str] = ("", ""),
     *,
     compact: bool = False,
+    pool: bool = True,
 ) -> str:
-    """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name."""
-    game, (sides, middle, scales, _, _), turn, over, _ = shown
+    """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name.
+
+    Without `pool`, it leaves out what the buttons show.
+    """
+    game, (sides, middle, scales, _, _, tokens), turn, over, _ = shown
     drawing, safe_names = of(game), (safe(names[0]), safe(names[1]))
     one = f'<div class="side p1">{_who(1, names[0], notes[0])}{drawing.side(safe_names[0], sides[0])}</div>'
     two = f'<div class="side p2">{_who(2, names[1], notes[1])}{drawing.side(safe_names[1], sides[1])}</div>'
     far, near = (two, one) if bottom == 1 else (one, two)
     return (
         f'<div class="board {game.key} turn{0 if over else turn}{" compact" if compact else ""}">'
-        f"{far}{near}{drawing.middle(safe_names, turn, scales[bottom - 1], middle)}</div>"
+        f"{far}{near}{drawing.middle(safe_names, turn, scales[bottom - 1], middle)}{tokens if pool else ''}</div>"
     )
 
 

@@ -4,7 +4,7 @@ from numduel.advice.battle import sudden_death
 from numduel.game import an
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
-from numduel.web.drawing.pieces import Names, Scene, Words, fan, pile, well
+from numduel.web.drawing.pieces import Idle, Names, Scene, Words, fan, pile, well
 from numduel.web.drawing.scale import OTHER, Step
 
 
@@ -93,6 +93,11 @@ def _in_sudden_death(game: Battle, move: str, got: int) -> str:
     if game.sudden_death == "holder_loses":
         return f"leaves {'you' if move == 'own' else 'them'} with more {game.penalty_number}s"
     return f"makes yours {got}" if move == "own" else "gives it away"
+
+
+def idle(game: Battle, state: State, move: str) -> Idle:
+    """A move's place while it cannot be played."""
+    return Idle("On your stack" if move == "own" else "On their stack", figures=False)
 
 
 def note(game: Battle, move: str, card: str) -> str:

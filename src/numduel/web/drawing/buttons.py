@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from numduel.game import AnyGame, Moves
 from numduel.memo import STATES, memoized
 from numduel.web.drawing import of
-from numduel.web.drawing.pieces import Words
+from numduel.web.drawing.pieces import Idle, Words
 
 
 class Button(NamedTuple):
@@ -20,8 +20,13 @@ class Button(NamedTuple):
     group: str  # the heading it stands under, if any
     loses: bool  # whether it loses at once
     asks: str  # "Adding 4 makes 12", to ask for confirmation if it loses and others do not
+    left: str  # how many are left of what it takes, as dots
     value: float | None = None  # the winning chance after it, if the coach is on
     best: bool = False
+
+
+Place = Button | Idle
+"""What is on a move's place: its button, or only its outline while it cannot be played."""
 
 
 def buttons(
@@ -54,8 +59,16 @@ def plain_buttons(game: AnyGame, state: Any, moves: Moves) -> tuple[Button, ...]
 
 def _button(move: str, words: Words, loses: bool, lost: bool) -> Button:
     """A move as a button; if every move is `lost`, there is nothing to confirm."""
-    label, doing, face, result, keys, group = words
-    return Button(move, label, face, result, keys, group, loses, f"{doing} {result}" if loses and not lost else "")
+    label, doing, face, result, keys, group, left = words
+    asks = f"{doing} {result}" if loses and not lost else ""
+    return Button(move, label, face, result, keys, group, loses, asks, left)
+
+
+def places(game: AnyGame, state: Any, offered: Collection[Button]) -> list[Place]:
+    """All moves of a game, each on its own place, whether it can be played or not: so buttons never slide."""
+    by_move = {button.move: button for button in offered}
+    idle = of(game).idle
+    return [by_move.get(move) or idle(game, state, move) for move in game.all_moves]
 
 
 def label(game: AnyGame, state: Any, move: str) -> str:

@@ -1,7 +1,7 @@
 """How a table of Number Stack Duel is drawn, and its moves put into words."""
 
 from numduel.rules.duel import Duel, State
-from numduel.web.drawing.pieces import Names, Scene, Totals, Words, clip, digit, fan, pile, way
+from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, clip, digit, fan, pile, way
 from numduel.web.drawing.scale import OTHER, Step, duo
 
 
@@ -52,6 +52,11 @@ def words(game: Duel, state: State, move: str, after: State) -> Words:
         return Words(f"Attack: remove their {top}", "Attacking", "", f"leaves them {totals[2 - turn]}", "a")
     number = int(move.removeprefix("add "))
     return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {totals[turn - 1]}", digit(number))
+
+
+def idle(game: Duel, state: State, move: str) -> Idle:
+    """A move's place while it cannot be played."""
+    return Idle("Attack", figures=False) if move == "attack" else Idle(f"+{move.removeprefix('add ')}", figures=True)
 
 
 def note(game: Duel, move: str, card: str) -> str:

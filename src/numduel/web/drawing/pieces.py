@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from numduel.memo import STATES
+from numduel.table.names import YOU
 
 MOST_CARDS = 30  # drawn per stack: the cards below them are only counted
 
@@ -15,7 +16,8 @@ class Scene(NamedTuple):
     """A table as plain data: what its game draws for each player, and between them.
 
     `scales` are the scale as each player sees it, if the game has one; `card` is the card in hand, if visible;
-    `notice` is something to know before the next move, addressed to the player to move.
+    `notice` is something to know before the next move, addressed to the player to move; `pool` is what both players
+    take from, drawn only where it is not on the buttons.
     """
 
     sides: tuple[tuple[Any, ...], tuple[Any, ...]]
@@ -23,6 +25,7 @@ class Scene(NamedTuple):
     scales: tuple[str, str] = ("", "")
     card: int = 0
     notice: str = ""
+    pool: str = ""
 
 
 class Words(NamedTuple):
@@ -34,6 +37,16 @@ class Words(NamedTuple):
     result: str  # what comes of it: "makes 31"
     keys: str  # the keyboard shortcut, or empty
     group: str = ""  # the heading it stands under, if any
+    left: str = ""  # how many are left of what it takes, as dots
+
+
+class Idle(NamedTuple):
+    """A move that cannot be played now, on the button's place."""
+
+    text: str  # the button's face, or its label without the card
+    figures: bool  # whether it is a face
+    group: str = ""
+    left: str = ""
 
 
 @lru_cache(maxsize=STATES)
@@ -64,7 +77,7 @@ def pile(name: str, cards: str, total: int, word: str = "Total") -> str:
     """A player's total and stack, given the HTML of its cards."""
     stack = '<p class="stack none">no cards yet</p>'
     if cards:
-        stack = f'<ol class="stack" aria-label="{name}&#8217;s stack, from the bottom up">{cards}</ol>'
+        stack = f'<ol class="stack" aria-label="{whose(name)} stack, from the bottom up">{cards}</ol>'
     return f'<p class="total"><span class="unseen">{word} </span>{total}</p>{stack}'
 
 
@@ -82,11 +95,16 @@ def well(hand: int | str, owner: str, placed: int, left: int | str, what: str) -
         held = f'<div class="hand"><span class="card back" {glide}></span><p>{clip(owner)} holds a card</p></div>'
     elif hand:
         kind = f"card d{len(str(hand))}"
-        held = f'<div class="hand"><b class="{kind}" {glide}>{hand}</b><p>{clip(owner)}&#8217;s card</p></div>'
+        held = f'<div class="hand"><b class="{kind}" {glide}>{hand}</b><p>{whose(owner, clip(owner))} card</p></div>'
     return (
         f'<div class="well"><div class="deck{empty}"><span class="back" aria-hidden="true"></span>'
         f'<p><b class="figure">{left}</b> {what}</p></div>{held}</div>'
     )
+
+
+def whose(name: str, shown: str = "") -> str:
+    """A name before what its player has."""
+    return "Your" if name == YOU else f"{shown or name}&#8217;s"
 
 
 def clip(name: str) -> str:

@@ -10,9 +10,10 @@ from numduel.players import HUMAN
 from numduel.recap import recap
 from numduel.reviews import Review, review
 from numduel.solve.solution import Solution
+from numduel.table.names import Names
 from numduel.table.view import TableView
 from numduel.web.drawing.templating import safe
-from numduel.web.drawing.wording import Names, names_of
+from numduel.web.drawing.wording import names_of
 
 LOSS = re.compile(r" -(?=\d+\.\d%)")
 

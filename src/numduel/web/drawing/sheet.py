@@ -8,17 +8,19 @@ from markupsafe import Markup
 from numduel.game import CHANCE, AnyGame, Moves, card_of
 from numduel.match import LoggedMove
 from numduel.memo import STATES, memoized
+from numduel.table.names import Names
 from numduel.table.view import TableView
 from numduel.web.drawing import draw, of, picture
-from numduel.web.drawing.buttons import Button, buttons, plain_buttons
+from numduel.web.drawing.buttons import Place, buttons, places, plain_buttons
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.links import address, in_words
+from numduel.web.drawing.pieces import Idle
 from numduel.web.drawing.templating import MARKS, macros, render, safe
 from numduel.web.drawing.wording import (
-    Names,
     News,
     announced,
     drew,
+    host_of,
     last_of,
     names_of,
     news_of,
@@ -34,8 +36,8 @@ FEW, MANY = 4, 24  # up to how many buttons get a row of four, and above how man
 PIECE = 16  # lines of a score sheet that are cached as one
 EARLIER = '<p class="earlier">Earlier moves are not shown here. Once the game is over, its record has them all.</p>'
 
-_button, _over, _offer, _tools, _advice, _fairness = macros(
-    "table_live.html", "button", "over", "offer", "tools", "advice", "fairness", most=4096
+_button, _idle, _switch, _over, _offer, _tools, _advice, _fairness = macros(
+    "table_live.html", "button", "idle", "switch", "over", "offer", "tools", "advice", "fairness", most=4096
 )
 
 
@@ -43,7 +45,16 @@ def page(view: TableView, coach: Coach | None = None, invite: str | None = None,
     """The whole page of a game; `invite` is the invitation's token, for the player who can pass it on."""
     drawn = Markup(live(view, coach, recap))  # noqa: S704 - escaped where it is made
     rules, changes = address(f"/rules/{view.game.key}", view.game), in_words(view.game)
-    return render("table.html", view=view, title=title(view), live=drawn, invite=invite, rules=rules, changes=changes)
+    return render(
+        "table.html",
+        view=view,
+        title=title(view),
+        live=drawn,
+        invite=invite,
+        rules=rules,
+        changes=changes,
+        host=host_of(view),
+    )
 
 
 def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
@@ -56,6 +67,7 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     status, note, whose = status_of(view, names)
     one, two = view.players
     shown = picture(view.game, view.state, view.hidden, last)
+    notes, pool = (remark(one), remark(two)), not _playing(view)
     did, news, notice = told(last, shown.step, names), news_of(view, names), "" if view.outcome else shown.scene.notice
     said = (news[0], did, announced(view, status, note, names), drew(shown.scene.card, view, names), notice)
     kind = " over" if view.outcome else " waiting" if view.waiting else ""
@@ -63,7 +75,7 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     return (
         f'<div class="table{kind}" data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
         f'data-say="{safe(" ".join(filter(None, said)))}">'
-        f'<div class="sheet play">{draw(shown, view.bottom, names, (remark(one), remark(two)))}'
+        f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=pool)}'
         f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, last, did, names, news)}'
         f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}{recap}'
         f"{_doing(view, coach, notice, news[0])}</section></div>"
@@ -88,41 +100,57 @@ def _before(view: TableView, last: LoggedMove | None, did: str, names: Names, ne
 def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
     """What the viewer can do now: play a move, answer an offer, or continue when the game is over.
 
-    What comes and goes is below the moves, so that they stay in place.
+    The moves are at the very bottom, so that nothing that comes and goes can push them around.
     """
     if view.outcome:
         mine = len(view.seats) == 1 and view.seats[0] in view.wants_rematch
         asked, fair = bool(view.wants_rematch), view.commitment is not None
-        return _over(view.id, bool(view.seats), fair, asked, mine, view.rematch, "" if mine else news)
-    if coach is None:
-        moves = _plain(view.game, view.state, view.moves)
-    else:
-        moves = _groups(buttons(view.game, view.state, view.moves, coach.moves, coach.best))
+        return _over(view.id, bool(view.seats), fair, asked, mine, view.rematch, news)
+    moves = _moves(view, coach) if _playing(view) else ""
     why = f'<p class="why">{safe(notice)}</p>' if notice else ""
     answers = bool(view.offer and view.seats and view.offer not in view.seats)
-    return f"{moves}{why}{_offer(news, answers) if news else ''}"
+    return f"{_offer(news, answers) if news else ''}{why}{moves}"
+
+
+def _playing(view: TableView) -> bool:
+    """Whether the viewer plays a game that has begun and goes on."""
+    return bool(view.seats) and not view.outcome and not view.waiting
+
+
+def _moves(view: TableView, coach: Coach | None) -> str:
+    """The moves of a player, with the coach's figures if there is one."""
+    game, state = view.game, view.state
+    if coach is None:
+        return _plain(game, state, view.moves)
+    return _pad(places(game, state, buttons(game, state, view.moves, coach.moves, coach.best)), " coached")
 
 
 @memoized(STATES)
 def _plain(game: AnyGame, state: Any, moves: Moves) -> str:
-    """The buttons of a player without a coach."""
-    return _groups(plain_buttons(game, state, moves))
+    """The moves of a player without a coach."""
+    return _pad(places(game, state, plain_buttons(game, state, moves)))
 
 
-def _groups(offers: Iterable[Button]) -> str:
-    """Buttons, under a heading for each group of them."""
-    groups: dict[str, list[Button]] = {}
-    for button in offers:
-        groups.setdefault(button.group, []).append(button)
-    return "".join([_group(name, members) for name, members in groups.items()])
+def _pad(all_places: Iterable[Place], kind: str = "") -> str:
+    """All moves on their places; of several groups one is shown, and a switch changes it."""
+    groups: dict[str, list[Place]] = {}
+    for place in all_places:
+        groups.setdefault(place.group, []).append(place)
+    switch = _switch(tuple(groups)) if len(groups) > 1 else ""
+    drawn = "".join([_group(*each, at) for at, each in enumerate(groups.items())])
+    return f'<div class="pad{kind}">{switch}{drawn}</div>'
 
 
-def _group(name: str, members: list[Button]) -> str:
-    figures = sum(1 for button in members if button.face)
+def _group(name: str, members: list[Place], at: int) -> str:
+    """The moves of a group, of which the first is the one shown at the beginning."""
+    figures = sum(1 for place in members if (place.figures if isinstance(place, Idle) else place.face))
     size = " many" if figures > MANY else " few" if figures <= FEW else ""
     kind = f"moves tiles{size}" if figures else "moves"
-    heading = f' role="group" aria-label="{safe(name)}"' if name else ""
-    return f'<div class="{kind}"{heading}>{"".join(map(_button, members))}</div>'
+    heading = (
+        f' role="group" aria-label="{safe(name)}" data-group="{safe(name)}"{" hidden" if at else ""}' if name else ""
+    )
+    drawn = [_idle(place) if isinstance(place, Idle) else _button(place) for place in members]
+    return f'<div class="{kind}"{heading}>{"".join(drawn)}</div>'
 
 
 def _desk(view: TableView, coach: Coach | None) -> str:

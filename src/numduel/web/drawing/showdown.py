@@ -2,7 +2,7 @@
 
 from numduel.advice.showdown import forced
 from numduel.rules.showdown import Showdown, State
-from numduel.web.drawing.pieces import Names, Scene, Totals, Words, fan, pile, way, well
+from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, fan, pile, way, well
 from numduel.web.drawing.scale import OTHER, Step, duo
 
 
@@ -50,6 +50,11 @@ def words(game: Showdown, state: State, move: str, after: State) -> Words:
         return Words(f"Keep the {card}", f"Keeping the {card}", "", f"makes your stack {totals[turn - 1]}", "k")
     label, doing = f"Give the {card} away", f"Giving the {card} away"
     return Words(label, doing, "", f"makes their stack {totals[2 - turn]}", "g")
+
+
+def idle(game: Showdown, state: State, move: str) -> Idle:
+    """A move's place while it cannot be played."""
+    return Idle("Keep" if move == "keep" else "Give away", figures=False)
 
 
 def note(game: Showdown, move: str, card: str) -> str:

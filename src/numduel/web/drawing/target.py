@@ -3,32 +3,47 @@
 from functools import lru_cache
 
 from numduel.rules.target import State, Target
-from numduel.web.drawing.pieces import Names, Scene, Totals, Words, digit, way
+from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, digit, way
 from numduel.web.drawing.scale import Step, duo
+from numduel.web.drawing.templating import safe
 
 MOST_PIPS = 4  # drawn per number: more are shown as a count
+ADD, SUBTRACT = "Add", "Subtract"
 
 
 def scene(game: Target, state: State, hidden: bool, step: Step | None) -> Scene:
     """Both scores on the scale, and the pool that the players share."""
-    scores, pool = game.scores(state), game.pool(state)
-    tokens = "".join([_token(number, pool.get(number, 0), game.copies) for number in range(1, game.numbers + 1)])
+    scores = game.scores(state)
     return Scene(
         ((scores[0],), (scores[1],)),
-        (game.target, scores, tokens, sum(pool.values())),
+        (game.target, scores),
         duo(game.target, scores, step),
+        pool=_pool(game, state),
     )
+
+
+def _pool(game: Target, state: State) -> str:
+    """The tokens that are left."""
+    pool = game.pool(state)
+    left = sum(pool.values())
+    tokens = "".join([_token(number, pool.get(number, 0), game.copies) for number in range(1, game.numbers + 1)])
+    words = f"Pool: {left} {'token' if left == 1 else 'tokens'} left"
+    return f'<div class="pool"><p class="quiet">{words}</p><ul>{tokens}</ul></div>'
 
 
 @lru_cache(maxsize=2048)
 def _token(number: int, count: int, copies: int) -> str:
-    """The tokens of one number: those that are left are filled in."""
-    gone = "" if count else " gone"
-    pips = "&#9679;" * count + "&#9675;" * (copies - count) if copies <= MOST_PIPS else f"&times;{count}"
+    """The tokens of one number."""
+    gone, pips = "" if count else " gone", safe(_pips(count, copies))
     return (
         f'<li class="token{gone}"><b>{number}</b><span class="pips" aria-hidden="true">{pips}</span>'
         f'<span class="unseen">: {count} left</span></li>'
     )
+
+
+def _pips(count: int, copies: int) -> str:
+    """A dot for each token of a number: those that are left are filled in."""
+    return "●" * count + "○" * (copies - count) if copies <= MOST_PIPS else f"×{count}"
 
 
 def side(name: str, parts: tuple[int]) -> str:
@@ -36,11 +51,9 @@ def side(name: str, parts: tuple[int]) -> str:
     return f'<p class="total"><span class="unseen">Score </span>{parts[0]}</p>'
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, str, int]) -> str:
-    """The scale and the pool."""
-    target, scores, tokens, left = parts
-    words = f"Pool: {left} {'token' if left == 1 else 'tokens'} left"
-    return f'{way(scale, names, target, scores)}<div class="pool"><p class="quiet">{words}</p><ul>{tokens}</ul></div>'
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals]) -> str:
+    """The scale."""
+    return way(scale, names, *parts)
 
 
 def step(game: Target, state: State, by: int, move: str) -> Step | None:
@@ -55,11 +68,22 @@ def step(game: Target, state: State, by: int, move: str) -> Step | None:
 def words(game: Target, state: State, move: str, after: State) -> Words:
     """What a token's button says: one to add it, one to subtract it."""
     verb, _, text = move.partition(" ")
-    score = game.scores(after)[game.turn(state) - 1]
+    score, left = game.scores(after)[game.turn(state) - 1], _left(game, state, int(text))
     if verb == "add":
-        return Words(f"Add {text}", f"Adding {text}", f"+{text}", f"makes {score}", digit(int(text)), "Add")
+        return Words(f"Add {text}", f"Adding {text}", f"+{text}", f"makes {score}", digit(int(text)), ADD, left)
     label, doing, result = f"Subtract {text}", f"Subtracting {text}", f"makes {score}".replace("-", "−")
-    return Words(label, doing, f"−{text}", result, digit(int(text), "-"), "Subtract")
+    return Words(label, doing, f"−{text}", result, digit(int(text), "-"), SUBTRACT, left)
+
+
+def idle(game: Target, state: State, move: str) -> Idle:
+    """A token's place while it cannot be taken."""
+    verb, _, text = move.partition(" ")
+    face, group = (f"+{text}", ADD) if verb == "add" else (f"−{text}", SUBTRACT)
+    return Idle(face, True, group, _left(game, state, int(text)))
+
+
+def _left(game: Target, state: State, number: int) -> str:
+    return _pips(game.pool(state).get(number, 0), game.copies)
 
 
 def note(game: Target, move: str, card: str) -> str:

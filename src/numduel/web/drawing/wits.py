@@ -1,7 +1,7 @@
 """How a table of Duel of Wits is drawn, and its moves put into words."""
 
 from numduel.rules.wits import State, Wits
-from numduel.web.drawing.pieces import Names, Scene, Words, clip, digit
+from numduel.web.drawing.pieces import Idle, Names, Scene, Words, clip, digit
 from numduel.web.drawing.scale import Step, solo
 
 
@@ -45,6 +45,11 @@ def words(game: Wits, state: State, move: str, after: State) -> Words:
         return Words(label, doing, f"×{game.factor}", f"makes {after[0]}", "m")
     number = int(move.removeprefix("add "))
     return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {after[0]}", digit(number))
+
+
+def idle(game: Wits, state: State, move: str) -> Idle:
+    """A move's place while it cannot be played."""
+    return Idle(f"×{game.factor}" if move == "multiply" else f"+{move.removeprefix('add ')}", figures=True)
 
 
 def note(game: Wits, move: str, card: str) -> str:

@@ -5,10 +5,10 @@ from functools import lru_cache
 from numduel.game import Outcome, an
 from numduel.match import LoggedMove
 from numduel.players import HUMAN
+from numduel.table.names import YOU, Names, as_seen, unnamed
 from numduel.table.view import SeatView, TableView
 from numduel.web.drawing.scale import OTHER, Step
 
-Names = tuple[str, str]
 Status = tuple[str, str, int]
 """The status in a few words, a sentence about it, and the seat whose colour it has (0: neither's)."""
 News = tuple[str, int]
@@ -18,7 +18,15 @@ News = tuple[str, int]
 def names_of(view: TableView) -> Names:
     """The names of players 1 and 2."""
     one, two = view.players
-    return one.name, two.name
+    return as_seen((one.name, two.name), view.seats)
+
+
+def host_of(view: TableView) -> str:
+    """Who invites a friend to this table."""
+    named = [
+        player.name for seat, player in enumerate(view.players, 1) if player.taken and player.name != unnamed(seat)
+    ]
+    return named[0] if named else "Somebody"
 
 
 def last_of(log: tuple[LoggedMove, ...]) -> LoggedMove | None:
@@ -34,12 +42,19 @@ def told(last: LoggedMove | None, made: Step | None, names: Names) -> str:
     if not last or not made:
         return ""
     by = int(last.by)
-    words = made.words.replace(OTHER, names[2 - by])
+    words = made.words
+    if names[2 - by] == YOU:
+        words = words.replace(f"{OTHER}’s", "your").replace(OTHER, "you")
+    if names[by - 1] == YOU:
+        words = words.replace("their own", "your own")
+    words = words.replace(OTHER, names[2 - by])
     return f"{names[by - 1]} {words}: {made.before} → {made.after}."
 
 
 def opening(first: int | None, names: Names) -> str:
     """What is said before the first move."""
+    if first and names[first - 1] == YOU:
+        return "You go first."
     return f"{names[first - 1]} goes first." if first else "A coin toss decides who goes first."
 
 
@@ -67,7 +82,9 @@ def status_of(view: TableView, names: Names) -> Status:
 
 def news_of(view: TableView, names: Names) -> News:
     """What a player last did besides moving, as long as it matters."""
-    if view.outcome:
+    if view.outcome and view.declined:
+        by, said, own = view.declined, "declined the rematch", "declined the rematch"
+    elif view.outcome:
         if view.rematch or not view.wants_rematch:
             return "", 0
         by, said, own = view.wants_rematch[0], "wants a rematch", "asked for a rematch"

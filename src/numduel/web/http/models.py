@@ -50,6 +50,7 @@ class NewGame(Strict):
         dict[Text, int | Text], Field(max_length=20, description="rules that differ from the standard ones")
     ] = {}
     name: Annotated[Name, Field(description="your name, as your opponent sees it")] = ""
+    other: Annotated[Name, Field(description="the second player's name, if you get both seats")] = ""
     words: Annotated[
         Words | None,
         Field(

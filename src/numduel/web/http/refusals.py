@@ -36,7 +36,7 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
     Reason.WORDS_TAKEN: (409, "the shuffle already has your words, or needs none"),
     Reason.NO_DRAWS: (409, "this game cannot end in a draw"),
     Reason.CANNOT_OFFER: (409, "you can offer a draw once per turn, and only to a person"),
-    Reason.NOTHING_OFFERED: (409, "there is no draw offer to answer"),
+    Reason.NOTHING_OFFERED: (409, "there is no offer to answer"),
     WebReason.NO_SUCH_GAME: (404, "there is no such game"),
     WebReason.REMOVED: (410, "this game was removed because of its age: nobody had played it for a long time"),
     WebReason.ID_TAKEN: (409, "there is already a game with this id"),

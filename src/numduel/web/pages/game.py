@@ -28,7 +28,7 @@ async def begin(request: Request) -> Response:
     limit_new_games(request)
     fields = await read_form(request)
     known: dict[str, Any] = {
-        name: value for name, value in fields.items() if name in ("game", "opponent", "first", "name")
+        name: value for name, value in fields.items() if name in ("game", "opponent", "first", "name", "other")
     }
     rules = {name.removeprefix("rule."): value for name, value in fields.items() if name.startswith("rule.") and value}
     try:

@@ -7,6 +7,7 @@ from numduel import fair
 from numduel.game import AnyGame, RuleValue
 from numduel.players import HUMAN
 from numduel.table import tokens
+from numduel.table.names import swapped, unnamed
 from numduel.table.table import Info
 from numduel.table.tokens import Entropy
 
@@ -22,6 +23,7 @@ class Challenge(NamedTuple):
     first: str = "toss"
     rules: Mapping[str, RuleValue] = {}
     name: str = ""
+    other: str = ""  # the second player's name, if both share a screen
     words: str | None = None  # what they add to the shuffle; None: to be added later
     coach: bool | None = None  # whether hints are allowed; None: only without a friend
 
@@ -59,7 +61,7 @@ class GameFactory:
             game,
             FIRST[new.first],
             (HUMAN, HUMAN if person else new.opponent),
-            (new.name or "Player 1", "Player 2" if person else "Computer"),
+            (new.name or unnamed(1), "Computer" if not person else (new.opponent == HERE and new.other) or unnamed(2)),
             (tokens.hashed(held[1]), tokens.hashed(held[2]) if 2 in held else None),
             tokens.hashed(invite) if invite else None,
             new.opponent != FRIEND if new.coach is None else new.coach,
@@ -75,7 +77,7 @@ class GameFactory:
         return info._replace(
             id=self.new_id(),
             who=info.who[::-1],
-            names=info.names[::-1],
+            names=swapped(info.names),
             tokens=(None, None),
             invite=None,
             secret=secret,

@@ -9,6 +9,7 @@ const slowest = 5000, quickest = 300, patience = 15000, often = 45000, gone = 44
 const glance = 350, twice = 500, finger = 30, forget = 1500; // milliseconds, but `finger` is in pixels
 let socket, wait = quickest, timer, watch, pending = null, leaving = false, held = null, mine, shown;
 let typed = "", typing, changed = 0, before = { at: 0, x: 0, y: 0 };
+let group = ""; // of moves that are shown, if there are several
 let coached = sessionStorage.getItem(`numduel.coach${here}`) === "on";
 
 // ---- the connection to the server
@@ -125,6 +126,7 @@ function freeze() {
 async function follow(url) {
   const seated = await fetch(`${here}/follow`, { method: "POST" }).then((answer) => answer.ok, () => false);
   if (!seated) return toast("Could not open the rematch, please try again.");
+  sessionStorage.setItem(`numduel.coach${new URL(url, location.href).pathname}`, coached ? "on" : "off");
   leaving = true;
   location.assign(url);
 }
@@ -142,15 +144,28 @@ function show(frame) {
   const lines = live.querySelector(".lines");
   if (lines) lines.scrollTop = lines.scrollHeight;
   freeze();
-  if (focused) refocus();
   const now = live.querySelector(".table");
-  if (now.dataset.number !== number) changed = performance.now();
+  if (now.dataset.number !== number) {
+    changed = performance.now();
+    group = "";
+  }
+  choose();
+  if (focused) refocus();
   type(now.dataset.number === number ? typed : "");
   document.title = `${now.dataset.title} – numduel`;
   if (now.dataset.say !== say) find("#say").textContent = now.dataset.say;
   live.classList.toggle("fresh", now.dataset.number !== number);
-  if (!now.classList.contains("waiting")) for (const box of document.querySelectorAll("#invite, #join")) box.hidden = true;
+  if (!now.classList.contains("waiting")) for (const box of document.querySelectorAll("#invite, #join, #uninvited")) box.hidden = true;
   if (!still.matches) glide(places);
+}
+
+// of several groups of moves one is shown: the first, until the player chooses another for this turn
+function choose(name = group) {
+  const found = live.querySelector(`[data-choose="${name}"]`);
+  if (!found) return;
+  group = name;
+  for (const el of live.querySelectorAll("[data-choose]")) el.setAttribute("aria-pressed", String(el === found));
+  for (const el of live.querySelectorAll("[data-group]")) el.hidden = el.dataset.group !== name;
 }
 
 // the button that had the focus gets it back, even if it only reappears a turn later
@@ -159,7 +174,7 @@ function refocus() {
   (same ?? find("#status")).focus({ preventScroll: true });
 }
 
-const label = (el) => el.dataset.move ?? el.dataset.send ?? el.getAttribute("role") ?? el.textContent.trim();
+const label = (el) => el.dataset.move ?? el.dataset.send ?? el.dataset.choose ?? el.getAttribute("role") ?? el.textContent.trim();
 
 // animate what has moved: everything starts from where it was before
 function glide(places) {
@@ -198,6 +213,8 @@ async function press(button) {
     coached = button.getAttribute("aria-checked") !== "true";
     sessionStorage.setItem(`numduel.coach${here}`, coached ? "on" : "off");
     coach();
+  } else if (button.dataset.choose) {
+    choose(button.dataset.choose);
   } else if (move) {
     const number = Number(live.querySelector(".table").dataset.number); // the game may move on while we ask
     if (loses && !(await ask(`${loses}, which loses at once. Play it anyway?`, named(button)))) return;
@@ -246,6 +263,7 @@ function key(event) {
   const keyed = [...live.querySelectorAll("[data-keys]")];
   const keys = typed + event.key.toLowerCase().replace("−", "-");
   const button = keyed.find((el) => el.dataset.keys === keys);
+  choose((button ?? keyed.find((el) => el.dataset.keys.startsWith(keys)))?.closest("[data-group]")?.dataset.group);
   type(!button && keyed.some((el) => el.dataset.keys.startsWith(keys)) ? keys : "");
   if (!button) return;
   event.preventDefault();
@@ -289,6 +307,7 @@ function accept(join, invite) {
   const own = sessionStorage.getItem(kept) ?? random(); // retrying with the same key gets the same seat
   sessionStorage.setItem(kept, own);
   join.hidden = false;
+  find("#uninvited").hidden = true;
   find("#join [data-name]").focus();
   find("[data-join]").addEventListener("submit", async (event) => {
     event.preventDefault();

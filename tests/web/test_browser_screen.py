@@ -1,0 +1,49 @@
+"""At a table every move is on the screen, without scrolling and in its place, from the first turn to the last."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import numduel
+
+SCREENS = [(390, 664), (1366, 650), (1280, 800)]
+NUDGE = 2  # pixels: a button under the pointer is raised a little
+LONG = 40  # moves after which a random game is cut short
+BUTTONS = """buttons => buttons.map((el) => {
+  const box = el.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return { move: el.dataset.move, x: Math.round(box.x), y: Math.round(box.y), loses: "loses" in el.dataset,
+           shown: scrollY === 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth
+                  && el.contains(hit) };
+})"""
+
+
+def turns(ada, rng):
+    """Each turn of a random game for both players, as the buttons on the screen."""
+    for _ in range(LONG):
+        ada.can_play()
+        if ada.is_over():
+            return
+        found = ada.moves.evaluate_all(BUTTONS)
+        yield found
+        safe = [each["move"] for each in found if not each["loses"]]
+        ada.play(rng.choice(safe or [each["move"] for each in found]))
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "{}x{}".format(*screen))
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_every_move_is_on_the_screen_and_stays_in_its_place(player, key, screen):
+    ada = player({"width": screen[0], "height": screen[1]})
+    ada.begin(key, "here", name="Ada")
+    ada.can_play()
+    ada.page.get_by_role("switch", name="Coach").click()
+    expect(ada.page.locator(".move .chance").first).to_be_visible(timeout=30_000)
+    ada.page.evaluate("scrollTo(0, 0)")
+    places = {}
+    for found in turns(ada, random.Random(f"{key} {screen}")):
+        assert [each["move"] for each in found if not each["shown"]] == []
+        for each in found:
+            at = (each["x"], each["y"])
+            assert places.setdefault(each["move"], at) == pytest.approx(at, abs=NUDGE), f"{each['move']} has moved"
+    assert len(places) > 1
