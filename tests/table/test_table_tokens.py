@@ -4,7 +4,16 @@ import hashlib
 import os
 from base64 import urlsafe_b64decode
 
-from numduel.table.tokens import hashed, invited_token, new_id, new_token, rematch_token, seats_held
+from numduel.table.tokens import (
+    hashed,
+    invited_token,
+    is_open,
+    new_id,
+    new_token,
+    open_invite,
+    rematch_token,
+    seats_held,
+)
 from table.seating import info
 
 
@@ -27,6 +36,12 @@ def test_the_token_for_a_rematch_is_derived_from_the_old_token_and_the_rematchs_
 def test_the_token_of_a_guest_is_derived_from_a_key_that_only_they_know():
     assert invited_token("invite", "key") == invited_token("invite", "key")
     assert len({invited_token(invite, key) for invite in ("one", "two") for key in ("mine", "yours")}) == 4
+
+
+def test_a_table_is_open_if_its_id_is_its_invitation():
+    assert is_open(info(id="k3x9", invite=hashed(open_invite("k3x9"))))
+    assert not is_open(info(id="k3x9", invite=hashed("secret")))
+    assert not is_open(info(id="k3x9", invite=None))
 
 
 def test_seats_are_held_by_whoever_has_their_tokens():

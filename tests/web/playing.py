@@ -32,6 +32,7 @@ class Player:
         first: str = "me",
         name: str = "Ada",
         coach: bool = False,
+        anyone: bool = False,
         **rules: int,
     ) -> None:
         """Start a game from the home page, against a computer, a friend, or somebody at the same screen."""
@@ -39,6 +40,7 @@ class Player:
         form.get_by_label("Your name").fill(name)
         form.get_by_label("Who goes first").select_option(first)
         form.get_by_label("Allow the coach").set_checked(coach)
+        form.get_by_label("A friend needs only").set_checked(anyone)
         for rule, value in rules.items():
             form.locator(f'[name="rule.{rule}"]').fill(str(value))
         button = {"friend": "Play a friend", "here": "Two players, one screen"}.get(opponent, "Play the computer")

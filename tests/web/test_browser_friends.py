@@ -248,6 +248,19 @@ def test_whoever_opens_the_tables_address_instead_of_the_invitation_is_told_so(p
     expect(ada.seat(2)).to_contain_text("Grace")
 
 
+def test_whoever_opens_the_address_of_an_open_table_can_sit_down(player):
+    ada, grace, hal = player(), player(), player()
+    ada.begin("wits", "friend", anyone=True)
+    expect(ada.page.get_by_label("Link to this game")).to_have_value(ada.page.url)
+    ada.page.get_by_text("Show a QR code").click()
+    expect(ada.page.locator("svg.qr")).to_be_visible()
+    hal.page.goto(ada.page.url)
+    grace.accept(ada.page.url, "Grace")
+    expect(ada.seat(2)).to_contain_text("Grace")
+    expect(hal.page.locator("#join")).to_be_hidden()
+    assert mover_of(ada, grace)
+
+
 def test_without_a_name_you_are_you_also_after_a_rematch(player):
     ada, grace = player(), player()
     ada.begin("duel", "friend", name="")

@@ -136,6 +136,7 @@ def test_a_move_confirmed_too_late_is_not_played_on_a_later_turn(server, new_pag
     ada.begin("target", "here")
     beside = Player(ada.page.context.new_page(), server.url)
     beside.page.goto(ada.page.url)
+    ada.choose("subtract 1")
     ada.button("subtract 1").click()
     expect(ada.page.get_by_role("dialog")).to_contain_text("loses at once")
     beside.play("add 1")

@@ -19,13 +19,24 @@ BUTTONS = """buttons => buttons.map((el) => {
 })"""
 
 
+def on_screen(ada):
+    """The buttons of all moves, each group of them once it is chosen."""
+    switch = ada.page.locator("[data-choose]")
+    found = []
+    for at in range(switch.count() or 1):
+        if switch.count():
+            switch.nth(at).click()
+        found += ada.page.locator("#live [data-move]:visible").evaluate_all(BUTTONS)
+    return found
+
+
 def turns(ada, rng):
     """Each turn of a random game for both players, as the buttons on the screen."""
     for _ in range(LONG):
         ada.can_play()
         if ada.is_over():
             return
-        found = ada.moves.evaluate_all(BUTTONS)
+        found = on_screen(ada)
         yield found
         safe = [each["move"] for each in found if not each["loses"]]
         ada.play(rng.choice(safe or [each["move"] for each in found]))

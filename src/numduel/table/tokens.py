@@ -23,6 +23,16 @@ def new_id(entropy: Entropy) -> str:
     return urlsafe_b64encode(entropy(ID_BYTES)).decode()
 
 
+def open_invite(game_id: str) -> str:
+    """The invitation to an open table: no secret, so whoever knows the table has it."""
+    return game_id
+
+
+def is_open(info: Info) -> bool:
+    """Whether anyone may take the free seat."""
+    return info.invite == hashed(open_invite(info.id))
+
+
 def hashed(token: str) -> str:
     """The hash of a token, for storage. Tokens are long and random, so a fast hash is safe."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

@@ -10,6 +10,7 @@ from numduel.rules import GAMES
 from numduel.table.view import LOG_LENGTH, SeatView
 from numduel.web.drawing import sheet
 from numduel.web.drawing.coach import Coach
+from numduel.web.drawing.invitation import Invitation
 from numduel.web.drawing.sheet import PIECE, live, page
 from numduel.web.drawing.wording import title
 from numduel.web.pages.home import home_page
@@ -239,9 +240,19 @@ def test_after_a_game_its_players_are_offered_what_comes_next():
 
 def test_the_host_sees_the_invitation_link_and_a_visitor_is_invited():
     waiting = view(players=(ADA, HAL._replace(taken=False)))
-    assert "/game/k3x9#secret" in page(waiting, invite="secret")
+    closed = Invitation("http://numduel.test/game/k3x9", "secret", open=False)
+    assert f'value="{closed.link}" data-link' in page(waiting, invitation=closed)
     assert "data-link" not in page(waiting)
     assert "Ada invites you to play Duel of Wits" in page(waiting._replace(seats=()))
+
+
+def test_whoever_opens_the_address_of_a_waiting_table_can_sit_down_if_the_host_allows_it_or_is_told_what_is_needed():
+    visited = view(players=(ADA, HAL._replace(taken=False)), seats=())
+    allowed = page(visited, invitation=Invitation("http://numduel.test/game/k3x9", "k3x9", open=True))
+    assert 'id="join" aria-labelledby="join-title" data-invite="k3x9"' in allowed
+    assert "uninvited" not in allowed
+    assert "you need the invitation" in page(visited)
+    assert "data-invite" not in page(visited)
 
 
 def test_names_on_a_page_are_escaped():

@@ -13,6 +13,7 @@ from numduel.table.view import TableView
 from numduel.web.drawing import draw, of, picture
 from numduel.web.drawing.buttons import Place, buttons, places, plain_buttons
 from numduel.web.drawing.coach import Coach
+from numduel.web.drawing.invitation import Invitation
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.pieces import Idle
 from numduel.web.drawing.templating import MARKS, macros, render, safe
@@ -41,8 +42,8 @@ _button, _idle, _switch, _over, _offer, _tools, _advice, _fairness = macros(
 )
 
 
-def page(view: TableView, coach: Coach | None = None, invite: str | None = None, recap: str = "") -> str:
-    """The whole page of a game; `invite` is the invitation's token, for the player who can pass it on."""
+def page(view: TableView, coach: Coach | None = None, invitation: Invitation | None = None, recap: str = "") -> str:
+    """The whole page of a game, with its invitation for whoever can pass it on or accept it."""
     drawn = Markup(live(view, coach, recap))  # noqa: S704 - escaped where it is made
     rules, changes = address(f"/rules/{view.game.key}", view.game), in_words(view.game)
     return render(
@@ -50,7 +51,7 @@ def page(view: TableView, coach: Coach | None = None, invite: str | None = None,
         view=view,
         title=title(view),
         live=drawn,
-        invite=invite,
+        invitation=invitation,
         rules=rules,
         changes=changes,
         host=host_of(view),

@@ -62,6 +62,10 @@ class NewGame(Strict):
         None
     )
 
+    open: Annotated[
+        bool, Field(description="for a friend: whether anyone who knows the game's address can take the other seat")
+    ] = False
+
     @property
     def challenge(self) -> Challenge:
         """The same, for the lobby."""

@@ -1,5 +1,6 @@
 """The page of a table, starting and joining games, and downloading their records."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -7,8 +8,11 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from pydantic import ValidationError
 
 from numduel.table.refusal import Refused
+from numduel.table.table import Info
+from numduel.table.tokens import is_open, open_invite
 from numduel.table.view import view_of
 from numduel.web.drawing import sheet
+from numduel.web.drawing.invitation import Invitation
 from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, set_cookie, tokens_of
 from numduel.web.http.commands import explained
 from numduel.web.http.download import record_response
@@ -31,8 +35,9 @@ async def begin(request: Request) -> Response:
         name: value for name, value in fields.items() if name in ("game", "opponent", "first", "name", "other")
     }
     rules = {name.removeprefix("rule."): value for name, value in fields.items() if name.startswith("rule.") and value}
+    coach = True if "coach" in fields else None
     try:
-        new = NewGame.model_validate({**known, "rules": rules, "coach": True if "coach" in fields else None})
+        new = NewGame.model_validate({**known, "rules": rules, "coach": coach, "open": "open" in fields})
     except ValidationError as error:
         raise Refused(WebReason.INVALID, why=explained(error.errors()[0])) from None
     place = await lobby.begin(rooms_of(request), new.challenge, address_of(request))
@@ -50,10 +55,19 @@ async def game_page(request: Request, game_id: GameId) -> str:
         held = await seats_of(rooms, room, tokens)
         # the viewer counts as here, though not connected yet
         view = view_of(room.table, tuple(held), room.here | held.keys())
-        invites = [token for token in tokens if token not in held.values()]
-        invite = invites[0] if view.waiting and held and invites else None
+        token = _invite(room.table.info, held, tokens) if view.waiting else None
+        url = str(request.url_for("game_page", game_id=game_id))
+        invitation = Invitation(url, token, is_open(room.table.info)) if token else None
         recap = await recap_for(rooms.threads, room.table, view) if view.outcome else ""
-        return sheet.page(view, invite=invite, recap=recap)
+        return sheet.page(view, invitation=invitation, recap=recap)
+
+
+def _invite(info: Info, held: Mapping[int, str], tokens: list[str]) -> str | None:
+    """The invitation to a table, for whoever can pass it on or accept it."""
+    if is_open(info):
+        return open_invite(info.id)
+    spare = [token for token in tokens if token not in held.values()]
+    return spare[0] if held and spare else None
 
 
 @router.post("/game/{game_id}/join")

@@ -26,6 +26,7 @@ class Challenge(NamedTuple):
     other: str = ""  # the second player's name, if both share a screen
     words: str | None = None  # what they add to the shuffle; None: to be added later
     coach: bool | None = None  # whether hints are allowed; None: only without a friend
+    open: bool = False  # whether a friend needs no invitation: whoever knows the table can take the free seat
 
 
 class Place(NamedTuple):
@@ -54,10 +55,12 @@ class GameFactory:
         """A new game, and the place of the player who starts it."""
         person = new.opponent in (FRIEND, HERE)
         held = {seat: self.new_token() for seat in ((1, 2) if new.opponent == HERE else (1,))}
-        invite = self.new_token() if new.opponent == FRIEND else None
-        secret = self._entropy(fair.SECRET_BYTES)
+        secret, game_id = self._entropy(fair.SECRET_BYTES), self.new_id()
+        invite = None
+        if new.opponent == FRIEND:
+            invite = tokens.open_invite(game_id) if new.open else self.new_token()
         info = Info(
-            self.new_id(),
+            game_id,
             game,
             FIRST[new.first],
             (HUMAN, HUMAN if person else new.opponent),

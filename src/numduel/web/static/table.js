@@ -307,7 +307,7 @@ function accept(join, invite) {
   const own = sessionStorage.getItem(kept) ?? random(); // retrying with the same key gets the same seat
   sessionStorage.setItem(kept, own);
   join.hidden = false;
-  find("#uninvited").hidden = true;
+  find("#uninvited")?.toggleAttribute("hidden", true);
   find("#join [data-name]").focus();
   find("[data-join]").addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -360,7 +360,8 @@ function sitDown() {
   document.addEventListener("click", once, true);
   document.addEventListener("keydown", key);
   if (find("[data-link]")) share(find("[data-link]"));
-  if (find("#join") && location.hash.length > 1) accept(find("#join"), location.hash.slice(1));
+  const join = find("#join"), invite = join && (location.hash.slice(1) || join.dataset.invite);
+  if (invite) accept(join, invite);
   addEventListener("online", connect);
   addEventListener("offline", cut);
   addEventListener("pagehide", () => { leaving = true; });
