@@ -14,6 +14,7 @@ from numduel.match import LoggedMove
 from numduel.memo import Recent
 from numduel.solve import TooLarge
 from numduel.solve.solution import Solution
+from numduel.table.names import YOU
 from numduel.web.drawing import board
 from numduel.web.drawing.buttons import buttons
 from numduel.web.drawing.links import address, changed, game_from_query, in_words
@@ -22,7 +23,7 @@ from numduel.web.drawing.wording import reason_of
 from numduel.web.http.page_route import page_router
 from numduel.web.http.work import pooled, solution_for
 
-NAMES, NOTES = ("Player 1", "Computer"), ("you", "")
+NAMES = (YOU, "Computer")
 LONGEST = 2000  # characters of a position or an answer
 
 router = page_router()
@@ -135,4 +136,4 @@ def played(solution: Solution[Any], learned: Lesson, asked: Asked) -> dict[str, 
 def drawn(game: AnyGame, state: Any, move: str | None, by: int = LEARNER) -> str:
     """The table, with what the last move did."""
     last = LoggedMove(by, move) if move else None
-    return board(game, game.position(state), bottom=LEARNER, names=NAMES, notes=NOTES, last=last)
+    return board(game, game.position(state), bottom=LEARNER, names=NAMES, last=last)
