@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+import segno
 from markupsafe import Markup
 
 
@@ -20,7 +21,5 @@ class Invitation(NamedTuple):
     @property
     def code(self) -> Markup:
         """The link as a QR code, for a phone that is held to the screen."""
-        import segno  # noqa: PLC0415 - used by this page alone
-
         drawn = segno.make(self.link, micro=False).svg_inline(omitsize=True, border=4, svgclass="qr", lineclass=None)
         return Markup(drawn)  # noqa: S704 - made of numbers alone
