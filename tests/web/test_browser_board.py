@@ -16,11 +16,9 @@ from web.browsing import Pages
 from web.drawn import view
 
 STYLES = "".join(f"<style>{(STATIC / name).read_text()}</style>" for name in ("base.css", "board.css", "table.css"))
-SIZES = {  # high enough for a whole table: what is off the screen, or behind the moves, counts as covered
-    "tiny": {"width": 320, "height": 1400},
-    "phone": {"width": 360, "height": 1400},
-    "desk": {"width": 1280, "height": 800},
-}
+SIZES = {"tiny": (320, 640), "phone": (360, 740), "desk": (1280, 800)}
+SNAP = 1.5  # pixels: what sticks to the edge of the screen is moved to a whole one
+WHOLE = 1400  # pixels: high enough for a whole table, as what is off the screen or behind the moves counts as covered
 HIGH = [view(game=numduel.game(key, **rules), position=position) for key, rules, position in each("FULL")]
 COVERED = """() => [...document.querySelectorAll('.stack b, .total, .hand b')].filter((card) => {
     const text = document.createRange();
@@ -48,11 +46,11 @@ def show(browser_page, table, coach=None):
     browser_page.set_content(html.replace("</head>", f"{STYLES}</head>"))
 
 
-def found(window, script):
-    """A script's findings on each screen."""
+def found(window, script, least=0):
+    """A script's findings on each screen, made at least so high."""
     told = {}
-    for name, size in SIZES.items():
-        window.set_viewport_size(size)
+    for name, (width, height) in SIZES.items():
+        window.set_viewport_size({"width": width, "height": max(height, least)})
         told[name] = window.evaluate(script)
     return told
 
@@ -60,7 +58,7 @@ def found(window, script):
 def test_every_card_on_the_table_can_be_read(window):
     for table in HIGH:
         show(window, table)
-        assert found(window, COVERED) == {"tiny": [], "phone": [], "desk": []}, table.position
+        assert found(window, COVERED, WHOLE) == {"tiny": [], "phone": [], "desk": []}, table.position
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
@@ -68,8 +66,8 @@ def test_a_long_name_takes_up_two_lines_beside_its_mark(window, key):
     position = numduel.game(key).position(numduel.game(key).start())
     for name in ("W" * 40, "Hal Jordan of the Green Lantern Corps, 40"):
         show(window, view(key, position, players=(SeatView("human", name), SeatView("human", name, here=False))))
-        for size, seat in product(SIZES.values(), (1, 2)):
-            window.set_viewport_size(size)
+        for (width, height), seat in product(SIZES.values(), (1, 2)):
+            window.set_viewport_size({"width": width, "height": height})
             mark, named = (window.locator(f".p{seat} .who {part}").bounding_box() for part in (".mark", ".name"))
             assert named["height"] < 60
             assert mark["x"] + mark["width"] < named["x"]
@@ -87,12 +85,12 @@ def test_the_moves_stay_where_they_are_from_turn_to_turn(window, key):
         places.append(found(window, MOVES))
     for size, move in product(SIZES, numduel.game(key).all_moves):
         tops = [place[size][move] for place in places if move in place[size]]
-        assert max(tops, default=0) - min(tops, default=0) < 0.5, (size, move, tops)
+        assert max(tops, default=0) - min(tops, default=0) < SNAP, (size, move, tops)
     assert all(place[size] for place in places for size in SIZES)
 
 
 def test_turning_the_coach_on_does_not_move_its_switch(window):
     show(window, view("wits", "0/1"))
-    before = found(window, SWITCH)
+    before = found(window, SWITCH, WHOLE)
     show(window, view("wits", "0/1"), Coach(0.5, {}, (), ("The best move is add 6.",)))
-    assert found(window, SWITCH) == before
+    assert found(window, SWITCH, WHOLE) == before
