@@ -78,7 +78,7 @@ def fit(wide_browser):
             if heard and scheme == heard_in:
                 accessible(page)
         copy(page, wide)
-        measure(wide, TINY, ENLARGED, DESK, PHONE)
+        measure(wide, TINY, ENLARGED)
         page.set_viewport_size({"width": 1280, "height": 900})
 
     yield check
