@@ -15,7 +15,7 @@ from walks import often, variant
 
 POSITIONS = often(60_000)
 BY_THE_BOOK = POSITIONS // 2
-IN_A_VARIANT = 250
+IN_A_VARIANT = 500
 FRUITLESS = 50  # games without a new position, after which there are none
 
 LONGEST = 130  # characters of the first line, which names moves as they are typed

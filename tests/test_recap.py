@@ -104,7 +104,7 @@ def random_match(solution, rng):
     return match
 
 
-GAMES_EACH = often(6000)
+GAMES_EACH = often(1800)
 
 
 def test_the_sentence_about_a_random_game_is_true_whoever_it_is_told_to_and_every_sentence_comes_up():

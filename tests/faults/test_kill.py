@@ -22,7 +22,7 @@ from numduel.terminal.host import dialogue
 from numduel.verify import verify
 
 PROGRAM = Path(sys.executable).with_name("numduel")
-CHUNKS, KILLS = 10, 10 * walks.SOAK  # kills per chunk
+CHUNKS, KILLS = 10, 10 * walks.SOAK if walks.WHOLE else 5  # kills per chunk
 
 
 def prompt(key):

@@ -9,9 +9,9 @@ import plain
 from agreement import EXACT
 from games import WITH_CHANCE, WITHOUT_CHANCE, facts
 from positions import anything, careful, sample, sensible, solved
-from walks import often
+from walks import WHOLE, often
 
-POSITIONS = often(60_000)
+POSITIONS = often(60_000 if WHOLE else 30_000)
 NEAR = 1e-9
 
 

@@ -10,7 +10,7 @@ import numduel
 from walks import SOAK, WHOLE
 from web.players import LOST, Api, Ledger, Seat, Tab, begins, keys, moves, run
 
-CHUNKS, KILLS = 5, 10 * SOAK if WHOLE else 4  # kills per chunk
+CHUNKS, KILLS = 5, 10 * SOAK if WHOLE else 3  # kills per chunk
 SORRY = (
     "that could not be saved, please try again in a moment",
     "the game could not be loaded, please try again in a moment",
