@@ -12,7 +12,7 @@ from games import GameFacts, facts
 
 NAMES = {*get_annotations(GameFacts), *(name for name in vars(GameFacts) if not name.startswith("_"))}
 VARIANTS = ("VARIANTS", "SMALL", "EDGES", "TOO_LARGE", "ODD")
-POSITIONS = ("ILLEGAL", "LOST", "GREEDY", "REASONS", "BUTTONS", "TOLD", "TURNS")
+POSITIONS = ("ILLEGAL", "LOST", "GREEDY", "REASONS", "BUTTONS", "TOLD", "TURNS", "PRESSES", "WRONG_PRESSES")
 
 each_game = pytest.mark.parametrize("key", numduel.GAMES)
 

@@ -88,6 +88,10 @@ class GameFacts(Protocol):
     """Positions, who made the last move and which, and the sentence about it when Ada and Hal play."""
     GLIDES: list[tuple[str, int, str, set[str]]]
     """Positions, who made the last move and which, and the pieces that glide to their new place."""
+    PRESSES: list[tuple[str, str, str]]
+    """Positions, what is pressed on the analysis board, and the position that it leads to."""
+    WRONG_PRESSES: list[tuple[str, str, str]]
+    """Positions, what is pressed there, and what is said because it leads to no legal position."""
     NO_LAST: str | None
     """A move that cannot have led to the start, and so must not be drawn there."""
     FULL: list[tuple[Rules, str]]

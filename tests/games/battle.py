@@ -108,6 +108,21 @@ TOLD = [
     ("7,5/3/-/1", 2, "own", "Hal put the 3 on their own stack: 0 → 3."),
 ]
 GLIDES = [("3/-/4/2", 1, "own", {"card1", "card2"})]
+_ALL = ",".join(map(str, range(1, 11)))
+PRESSES = [
+    ("9,10,5,2/8,5,1/7/1", "Remove the 8", "9,10,5,2/5,1/7/1"),
+    ("9,10,5,2/8,5,1/7/1", "Put a 3 on Player 1’s stack", "9,10,5,2,3/8,5,1/7/1"),
+    ("9,10,5,2/8,5,1/7/1", "In hand: none", "9,10,5,2/8,5,1/-/1"),
+    ("9,10,5,2/8,5,1/7/1", "Player 2 to move", "9,10,5,2/8,5,1/7/2"),
+    (_ALL.removesuffix(",10") + f"/{_ALL}/-/1", "Put a 10 on Player 1’s stack", f"{_ALL}/{_ALL}/-/1/0/0"),
+    (f"{_ALL}/{_ALL}/-/1/0/0", "In hand: 5", f"{_ALL}/{_ALL}/5/1/0/0"),
+    (f"{_ALL}/{_ALL}/-/1/0/0", "Player 2’s 5s in sudden death: +1", f"{_ALL}/{_ALL}/-/1/0/1"),
+    (f"{_ALL}/{_ALL}/5/1/0/0", "Player 2’s 5s in sudden death: +1", f"{_ALL}/{_ALL}/-/1/0/1"),
+]
+WRONG_PRESSES = [
+    ("5,5/-/-/1", "Put a 5 on Player 2’s stack", "more 5s on the table than in the deck"),
+    (f"{_ALL}/{_ALL}/-/1/0/1", "Player 1’s 5s in sudden death: +1", "sudden death would have ended"),
+]
 NO_LAST = "own"
 _ALL_BUT_ONE = ",".join(map(str, [*range(10, 0, -1), *range(2, 11)]))
 _HIGHEST, _TEENS = ",".join(map(str, range(100, 60, -1))), ",".join(map(str, range(10, 20)))

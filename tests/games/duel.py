@@ -65,6 +65,12 @@ BUTTONS = [
 ASKS = [({}, "4,4/3/1", "add 4", "Adding 4 makes 12")]
 TOLD = [("3/2/1", 2, "attack", "Hal took the 2 off Ada’s stack: 5 → 3.")]
 GLIDES = [("3/-/2", 1, "add 3", {"pin1", "pin2"}), ("3/4/1", 2, "add 4", {"pin1", "pin2"})]
+PRESSES = [
+    ("3,4/4/2", "Remove the 3", "4/4/2"),
+    ("3,4/4/2", "Put a 2 on Player 1’s stack", "3,4,2/4/2"),
+    ("3,4/4/2", "Player 1 to move", "3,4/4/1"),
+]
+WRONG_PRESSES = [("4,4,2/4/2", "Put a 1 on Player 1’s stack", "the game would have ended before its last card")]
 NO_LAST = "attack"
 _NINE = ",".join("1" * 9)
 _HIGHER, _TEENS = ",".join(map(str, range(100, 91, -1))), ",".join(map(str, range(10, 20)))

@@ -95,6 +95,15 @@ GLIDES = [
     ("3/-/4/2", 1, "keep", {"card1", "card2", "pin1", "pin2"}),
     ("3/4/5/1", 2, "keep", {"card2", "card3", "pin1", "pin2"}),
 ]
+PRESSES = [
+    ("7,10/5/9/2", "Remove the 10", "7/5/9/2"),
+    ("7,10/5/9/2", "Put a 3 on Player 2’s stack", "7,10/5,3/9/2"),
+    ("7,10/5/9/2", "In hand: 4", "7,10/5/4/2"),
+    ("7,10/5/9/2", "In hand: none", "7,10/5/-/2"),
+    ("7,10/5/9/2", "Player 1 to move", "7,10/5/9/1"),
+    ("10,10,10,10,2/9/7/1", "Put an 8 on Player 1’s stack", "10,10,10,10,2,8/9/-/1"),  # over: nobody holds a card
+]
+WRONG_PRESSES = [("10,10,10,10/-/-/1", "Put a 10 on Player 2’s stack", "more 10s on the table than in the deck")]
 NO_LAST = "keep"
 _HIGHER, _TEENS = ",".join(map(str, range(100, 91, -1))), ",".join(map(str, range(10, 20)))
 FULL = [({"numbers": 100, "target": 1000}, f"{_HIGHER}/{_TEENS},100/100/1")]

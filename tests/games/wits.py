@@ -62,6 +62,12 @@ TOLD = [
     ("24/2", 1, "add 7", "Ada added 7: 17 → 24."),
 ]
 GLIDES = [("3/2", 1, "add 3", {"pin0"}), ("7/1", 2, "add 4", {"pin0"})]
+PRESSES = [
+    ("24/1", "Total: +10", "34/1"),
+    ("24/1", "Total: −1", "23/1"),
+    ("24/1", "Player 2 to move", "24/2"),
+]
+WRONG_PRESSES = [("45/1", "Total: +10", "total must be a whole number from 0 to 50, not '55'")]
 NO_LAST = "draw 7"
 FULL = []
 TURNS = [("0/1", None), ("24/1", "add 7")]

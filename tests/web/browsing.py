@@ -24,6 +24,21 @@ ARGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+BROKEN = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const part = document.createRange(), found = [];
+    while (texts.nextNode()) {
+        const node = texts.currentNode;
+        for (const { 0: figure, index } of node.data.matchAll(/[\\d.]+%/g)) {
+            part.setStart(node, index);
+            part.setEnd(node, index + figure.length);
+            const lines = new Set([...part.getClientRects()].map((box) => Math.round(box.top)));
+            if (lines.size > 1) found.push(node.parentElement.outerHTML);
+        }
+    }
+    return found;
+}"""
+"""The figures with a percent sign that go over two lines."""
 FAMILY = "getComputedStyle(document.body).fontFamily"
 
 

@@ -12,10 +12,13 @@ from numduel.table.view import SeatView
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.sheet import page
 from numduel.web.drawing.templating import STATIC
+from numduel.web.pages.fair import fair_page
+from numduel.web.rooms.finished import record_of
 from web.browsing import Pages
+from web.drawn import table as played
 from web.drawn import view
 
-STYLES = "".join(f"<style>{(STATIC / name).read_text()}</style>" for name in ("base.css", "board.css", "table.css"))
+TABLE, CONTENT = ("base.css", "board.css", "table.css"), ("base.css", "pages.css")
 SIZES = {"tiny": (320, 640), "phone": (360, 740), "desk": (1280, 800)}
 SNAP = 1.5  # pixels: what sticks to the edge of the screen is moved to a whole one
 WHOLE = 1400  # pixels: high enough for a whole table, as what is off the screen or behind the moves counts as covered
@@ -28,6 +31,19 @@ COVERED = """() => [...document.querySelectorAll('.stack b, .total, .hand b')].f
 }).map((card) => card.outerHTML)"""
 MOVES = """() => Object.fromEntries([...document.querySelectorAll('.move')].filter((el) => el.checkVisibility())
     .map((el) => [el.dataset.move, el.getBoundingClientRect().top]))"""
+STARRED = """() => [...document.querySelectorAll('.move.best')].filter((el) => {
+    const style = getComputedStyle(el, '::before'), box = el.getBoundingClientRect(), text = document.createRange();
+    const left = box.left + el.clientLeft + parseFloat(style.left);
+    const top = box.top + el.clientTop + parseFloat(style.top);
+    const right = left + parseFloat(style.width), bottom = top + parseFloat(style.height);
+    const parts = [...el.children].filter((part) => part.className !== 'unseen' && part.checkVisibility());
+    return style.content !== 'none' && parts.some((part) => {
+        text.selectNodeContents(part);
+        return [...text.getClientRects()].some((line) =>
+            line.left < right && line.right > left && line.top < bottom && line.bottom > top);
+    });
+}).map((el) => el.outerHTML)"""
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 SWITCH = "() => JSON.stringify(document.querySelector('[data-coach]').getBoundingClientRect())"
 
 pytestmark = pytest.mark.usefixtures("playwright")  # in whichever browser a test asks for
@@ -42,8 +58,14 @@ def window(request):
 
 def show(browser_page, table, coach=None):
     """A table in a browser, without a server."""
-    html = re.sub("<link[^>]*>|<script.*?</script>", "", page(table, coach))
-    browser_page.set_content(html.replace("</head>", f"{STYLES}</head>"))
+    dress(browser_page, page(table, coach), TABLE)
+
+
+def dress(browser_page, html, sheets):
+    """A page with its style sheets, without a server."""
+    styles = "".join(f"<style>{(STATIC / name).read_text()}</style>" for name in sheets)
+    html = re.sub("<link[^>]*>|<script.*?</script>", "", html)
+    browser_page.set_content(html.replace("</head>", f"{styles}</head>"))
 
 
 def found(window, script, least=0):
@@ -89,8 +111,29 @@ def test_the_moves_stay_where_they_are_from_turn_to_turn(window, key):
     assert all(place[size] for place in places for size in SIZES)
 
 
+def test_the_luck_of_a_game_never_makes_a_page_wider(window):
+    words, secret = "W" * 160, "f" * 64
+    show(window, view("showdown", "7/5/-/1", commitment=secret, mix=words, secret=secret))
+    window.locator("#fairness summary").click()
+    assert found(window, WIDER) == {"tiny": 0, "phone": 0, "desk": 0}
+    record = record_of(played("showdown", ["draw 7", "keep"]))
+    players = tuple({"who": "human", "name": "W" * 40} for _ in range(2))
+    record = record._replace(header=record.header._replace(mix=words, players=players))
+    dress(window, fair_page("x1", record), CONTENT)
+    assert found(window, WIDER) == {"tiny": 0, "phone": 0, "desk": 0}
+
+
 def test_turning_the_coach_on_does_not_move_its_switch(window):
     show(window, view("wits", "0/1"))
     before = found(window, SWITCH, WHOLE)
     show(window, view("wits", "0/1"), Coach(0.5, {}, (), ("The best move is add 6.",)))
     assert found(window, SWITCH, WHOLE) == before
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_star_never_sits_on_a_label(window, key):
+    for position, _ in facts(key).TURNS:
+        table = view(key, position)
+        show(window, table, Coach(1.0, dict.fromkeys(table.moves, 1.0), table.moves))
+        assert window.locator(".move.best").count() == len(table.moves) > 0
+        assert found(window, STARRED) == {"tiny": [], "phone": [], "desk": []}

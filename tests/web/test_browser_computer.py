@@ -38,7 +38,7 @@ def test_a_game_is_played_to_its_end_and_reviewed(player, key, tmp_path):
     expect(steps.first).to_be_visible()
     steps.first.locator("a:has(b)").click()
     expect(page.locator("#position")).to_have_text(re.compile(r"Step \d+ of \d+"))
-    page.get_by_role("link", name="Next").click()
+    page.get_by_role("link", name="Next →").click()
     expect(page.locator(".board")).to_be_visible()
 
     page.goto(f"{page.url.partition('/review')[0]}/fair")

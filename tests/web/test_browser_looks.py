@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import numduel
 from games import facts
 from walks import WHOLE
-from web.browsing import accessible, copy
+from web.browsing import BROKEN, accessible, copy
 from web.playing import mover_of
 
 PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the desktop at 200%
@@ -38,7 +38,7 @@ PAGES = [
         "/perfect/showdown?rule.target=20&rule.numbers=5",
         "/perfect/target?rule.numbers=100",
         "/analysis/showdown?at=7,10/5/9/2",
-        "/analysis/battle?at=9,10,5,2/8,5,1/7/1",
+        "/analysis/battle?at=9,10,5,2/8,5,1/7/1&edit=1",
         "/analysis/wits?at=50/2",
     ),
 ]
@@ -56,11 +56,12 @@ LOW = """() => [...document.querySelectorAll('.move, [name=answer], button.prima
 
 
 def measure(page, *screens):
-    """Fail if a page is too wide for the screen, or its buttons too narrow for their labels or too low to tap."""
+    """Fail if a page is too wide for the screen, its buttons too small for labels or thumbs, or a figure is broken."""
     for width, height in screens:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(BEYOND) == [], f"{page.url} is too wide for {width} pixels"
         assert page.evaluate(SPILT) == []
+        assert page.evaluate(BROKEN) == []
     assert page.evaluate(LOW) == []
 
 

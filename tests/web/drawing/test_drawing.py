@@ -141,6 +141,16 @@ def test_a_scale_has_few_ticks_and_few_figures(target):
     assert drawn.count("v4m0") <= 60
 
 
+@pytest.mark.parametrize("target", [1, 7, 10, 50, 1000])
+def test_no_line_runs_through_a_figure_of_a_scale(target):
+    drawn = ruler(target)
+    (ticks,) = re.findall('<path class="long" d="([^"]*)"', drawn)
+    places = {float(place) for place in re.findall(r'x="([\d.]+)%" y="62"(?! dx)', drawn)}
+    lines = re.findall(r"M(\d+) 0(.*?)(?=M|$)", ticks)
+    assert {round(100 * int(at) / target, 2) for at, _ in lines} >= places
+    assert {shape for _, shape in lines} == {"v7m0 10v7"}  # with a gap for the figure
+
+
 def test_static_files_load_nothing_from_elsewhere():
     for file in STATIC.iterdir():
         assert not re.search(r"https?://(?!www\.w3\.org)|@import|url\(", file.read_text()), file

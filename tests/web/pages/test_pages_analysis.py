@@ -57,7 +57,8 @@ def test_each_move_and_draw_has_its_exact_chance_and_links_to_the_next_position(
             assert float(likely.removesuffix("%")) == pytest.approx(100 * weight / total, abs=0.06)
             value = solution.value(game.play(state, draw))
             assert float(chance.removesuffix("%")) == pytest.approx(100 * value, abs=6e-4)
-        links = [parse_qs(urlsplit(link).query).get("at") for link in page.links(f"/analysis/{key}?at=")]
+        links = [parse_qs(urlsplit(link).query) for link in page.links(f"/analysis/{key}?at=")]
+        links = [query["at"] for query in links if "edit" not in query]  # the others are presses on the board
         assert sorted(links) == sorted([game.position(game.play(state, move))] for move in rows)
 
 
@@ -83,6 +84,25 @@ def test_a_bad_position_is_explained_and_stays_in_the_field():
     with pytest.raises(numduel.BadPosition) as error:
         numduel.game("wits").from_position("99/1")
     assert str(error.value)[1:] in page.text
+
+
+@pytest.mark.parametrize(("was", "kept"), [("24/2", "24/2"), (None, "0/1"), ("77/1", "0/1")])
+def test_a_bad_position_keeps_the_board(was, kept):
+    shown = web.get("/analysis/wits", params={"at": "99/1"} | ({"was": was} if was else {}))
+    assert shown.status_code == 400
+    page, same = Page(shown.text), Page(web.get("/analysis/wits", params={"at": kept}).text)
+    assert page.title == same.title
+    assert [found["aria-label"] for found in page.all("svg", role="img")] == [
+        found["aria-label"] for found in same.all("svg", role="img")
+    ]
+    assert page.rows == same.rows
+    assert page.all("input", name="was", value=kept)
+
+
+def test_the_address_of_a_good_position_says_no_more_than_that():
+    answer = web.get("/analysis/wits", params={"at": "24/2", "was": "0/1", "rule.target": "60"})
+    assert answer.status_code == 307
+    assert answer.headers["location"] == "/analysis/wits?at=24/2&rule.target=60"
 
 
 def test_a_variant_that_is_too_large_still_lists_its_moves():

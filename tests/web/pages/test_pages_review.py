@@ -8,27 +8,12 @@ import pytest
 import numduel
 from content import HOSTILE, Page, assert_clean
 from numduel.advice import percent
-from numduel.fair import Shuffle, Stream, Terms
 from numduel.game import CHANCE
-from numduel.match import Match, run
-from numduel.players import computer
+from numduel.match import Match
 from numduel.recap import recap
 from numduel.reviews import review
 from numduel.web.pages.review import review_page
-
-NAMES = ("Ann", "Bob")
-
-
-def played(key):
-    """A game between a medium player and a random one, who makes a mistake."""
-    game, solution = numduel.game(key), numduel.solve(numduel.game(key))
-    for seed in map(bytes, range(100)):
-        match = Match(game, 2)
-        players = {seat: computer(who, Stream(seed, who).below) for seat, who in ((1, "random"), (2, "easy"))}
-        run(match, players, Shuffle(seed, Terms(key, game.rules)), [])
-        if any(step.word and step.by == 1 for step in review(match, solution).steps):
-            return match, solution
-    raise AssertionError
+from reviewing import NAMES, played
 
 
 @pytest.fixture(params=numduel.GAMES)
@@ -50,24 +35,27 @@ def test_the_page_lists_each_move_with_its_chances(game):
     moves = [step for step in found.steps if step.by != CHANCE]
     assert len(lines) == len(moves)
     for line, step in zip(lines, moves, strict=True):
+        before, after = (step.before, step.after) if step.turn == 1 else (1 - step.before, 1 - step.after)  # Ann's
         assert line[0].endswith(NAMES[step.turn - 1])
         assert step.move in line[1]
-        assert line[2].startswith(percent(step.before))
+        assert line[2].startswith(percent(before))
         assert ("gave away" in line[1]) == bool(step.word)
         if step.word:
             assert f"{step.word} gave away {percent(step.loss)}; {step.better} was better" in line[1]
-            assert line[2].endswith(percent(step.after))
+            assert line[2].endswith(percent(after))
 
 
 def test_the_page_sums_up_both_players_games(game):
     match, solution, found = game
-    rows = {row[0]: row[1:] for row in shown(match, solution).rows}
+    page = shown(match, solution)
+    rows = {row[0]: row[1:] for row in page.rows}
     for name, field in {"started with": "start", "result": "result", "accuracy": "accuracy"}.items():
         assert rows[name] == [f"{100 * getattr(side, field):.1f}%" for side in found.sides]
     assert [
         float(cell.removesuffix("%").replace("\N{MINUS SIGN}", "-")) for cell in rows["lost to own mistakes"]
     ] == pytest.approx([-100 * side.loss for side in found.sides], abs=0.06)
     assert ("luck" in rows) == match.game.has_chance
+    assert "Accuracy is the share that a player kept of all that their moves could have given away." in page.text
 
 
 def test_the_page_says_in_a_sentence_what_decided_the_game_and_links_to_that_step(game):

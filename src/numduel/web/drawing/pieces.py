@@ -61,14 +61,12 @@ def fan(cards: tuple[int, ...], *, new: bool = False, drawn: int = 0, odd: int =
     below = len(cards) - MOST_CARDS
     hidden = f'<li class="below"><b>+{below}</b><span class="unseen"> below</span></li>' if below > 0 else ""
     shown = cards[max(0, below) : -1]
-    rest = "".join([f'<li class="{_kind(card, odd)}"><b>{card}</b></li>' for card in shown])
+    rest = "".join([f'<li class="{kind(card, odd)}"><b>{card}</b></li>' for card in shown])
     glide = f' data-glide="card{drawn}"' if new and drawn else ""
-    return (
-        f'{hidden}{rest}<li class="top {_kind(cards[-1], odd)}{" new" if new else ""}"><b{glide}>{cards[-1]}</b></li>'
-    )
+    return f'{hidden}{rest}<li class="top {kind(cards[-1], odd)}{" new" if new else ""}"><b{glide}>{cards[-1]}</b></li>'
 
 
-def _kind(card: int, odd: int) -> str:
+def kind(card: int, odd: int) -> str:
     """The classes of a card: how many digits it has, hence how much of it must stay visible, and if it is marked."""
     return f"d{len(str(card))}{' odd' if card == odd else ''}"
 

@@ -72,7 +72,7 @@ def ruler(target: int) -> str:
     tick = next(step for step in STEPS if target / step <= MOST_TICKS)
     label = next((step for step in STEPS if target / step <= MOST_LABELS), STEPS[-1])
     short = "".join(f"M{at} 0v4m0 16v4" for at in range(tick, target, tick) if at % label)
-    long = "".join(f"M{at} 0v7m0 10v7" for at in range(label, target, label))
+    long = "".join(f"M{at} 0v7m0 10v7" for at in range(0, target, label))
     figures = [at for at in range(0, target, label) if at == 0 or target - at > label * 0.7]
     alternate = ("", ' class="alt"')  # hidden on narrow screens
     texts = "".join(
@@ -81,7 +81,7 @@ def ruler(target: int) -> str:
     )
     return (
         f'<svg class="ticks" y="46" width="100%" height="24" viewBox="0 0 {target} 24" preserveAspectRatio="none">'
-        f'<path d="M0 0H{target}M0 24H{target}{short}"/><path class="long" d="M0 0v24{long}"/></svg>'
+        f'<path d="M0 0H{target}M0 24H{target}{short}"/><path class="long" d="{long}"/></svg>'
         f'<rect class="goal" x="100%" y="42" width="3" height="32"/>{texts}<text class="goal" x="100%" y="62" dx="1.5">'
         f"{target}</text>"
     )

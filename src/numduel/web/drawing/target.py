@@ -34,14 +34,14 @@ def _pool(game: Target, state: State) -> str:
 @lru_cache(maxsize=2048)
 def _token(number: int, count: int, copies: int) -> str:
     """The tokens of one number."""
-    gone, pips = "" if count else " gone", safe(_pips(count, copies))
+    gone, dots = "" if count else " gone", safe(pips(count, copies))
     return (
-        f'<li class="token{gone}"><b>{number}</b><span class="pips" aria-hidden="true">{pips}</span>'
+        f'<li class="token{gone}"><b>{number}</b><span class="pips" aria-hidden="true">{dots}</span>'
         f'<span class="unseen">: {count} left</span></li>'
     )
 
 
-def _pips(count: int, copies: int) -> str:
+def pips(count: int, copies: int) -> str:
     """A dot for each token of a number: those that are left are filled in."""
     return "●" * count + "○" * (copies - count) if copies <= MOST_PIPS else f"×{count}"
 
@@ -83,7 +83,7 @@ def idle(game: Target, state: State, move: str) -> Idle:
 
 
 def _left(game: Target, state: State, number: int) -> str:
-    return _pips(game.pool(state).get(number, 0), game.copies)
+    return pips(game.pool(state).get(number, 0), game.copies)
 
 
 def note(game: Target, move: str, card: str) -> str:
