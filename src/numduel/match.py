@@ -67,6 +67,7 @@ class Match:
         self.game = game
         self.first = first
         self.state: Any = game.start(first) if state is None else state
+        self.start = self.state
         self.history: list[LoggedMove] = []
         self.drawn = 0  # draws so far
         self.ending: Ending | None = None
@@ -124,6 +125,13 @@ class Match:
         self.drawn += who == CHANCE
         self._times = self._count()
         self.outcome = self._judged()
+
+    def back_to(self, number: int) -> "Match":
+        """The match as it was after that many moves and draws; this one stays as it is."""
+        match = Match(self.game, self.first, self.start)
+        for _, move in self.history[:number]:
+            match.play(move)
+        return match
 
     def resign(self, seat: int) -> None:
         """End the match as a loss for that player, whoever's turn it is; if it raises, nothing has changed."""

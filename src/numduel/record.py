@@ -57,6 +57,7 @@ class Details(NamedTuple):
     reshuffled: int | None = None  # how many moves there were when it replaced the header's
     ended: bool = False  # whether the last line, with the outcome, is there
     secret: str | None = None  # what that line reveals
+    take_backs: int = 0  # that it tells of
 
 
 class Record(NamedTuple):
@@ -110,10 +111,11 @@ def _parse(name: str, file: IO[bytes]) -> Record:
     return Record(header, match, details)
 
 
-def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator[Entry]:
+def lines(header: Header, match: Match, secret: bytes | None = None, take_backs: int = 0) -> Iterator[Entry]:
     """The whole record of a match as data, line by line, for programs that do not keep it in a file.
 
-    The secret, whose commitment is in the header, is revealed only if the match is over.
+    The secret, whose commitment is in the header, is revealed only if the match is over. Moves that were taken back are
+    left out.
     """
     yield first_line(header)
     for by, move in match.history:
@@ -121,7 +123,7 @@ def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator
     if match.ending:
         yield end_line(match.ending)
     if match.outcome:
-        yield last_line(match.outcome, secret)
+        yield last_line(match.outcome, secret, take_backs)
 
 
 def encoded(line: Mapping[str, Any]) -> bytes:
@@ -144,9 +146,10 @@ def end_line(ending: Ending) -> Entry:
     return {"by": ending.by, "end": ending.how, **({"why": ending.why} if ending.why else {})}
 
 
-def last_line(outcome: Outcome, secret: bytes | None) -> Entry:
-    """The outcome as data, with the secret if there is one to reveal."""
-    return {"outcome": outcome._asdict(), **({"secret": secret.hex()} if secret is not None else {})}
+def last_line(outcome: Outcome, secret: bytes | None, take_backs: int = 0) -> Entry:
+    """The outcome as data, with the secret if there is one to reveal, and the number of take-backs, if any."""
+    revealed = {"secret": secret.hex()} if secret is not None else {}
+    return {"outcome": outcome._asdict(), **revealed, **({"take_backs": take_backs} if take_backs else {})}
 
 
 def _rows(file: IO[bytes]) -> Iterator[bytes]:
@@ -210,12 +213,19 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
             return details
         case {"outcome": told}:
             _compare(told, match.outcome)
-            secret = line.get("secret")
-            return details._replace(ended=True, secret=secret if isinstance(secret, str) else None)
+            return _ended(details, line.get("secret"), line.get("take_backs", 0))
         case {"shuffle": str(shuffle)}:  # resumed with a new secret: its commitment
             return details._replace(commitment=shuffle, reshuffled=len(match.history))
         case _:
             raise RecordError("it is neither a move nor an outcome")
+
+
+def _ended(details: Details, secret: Any, take_backs: Any) -> Details:
+    """The details with what the last line says besides the outcome."""
+    if isinstance(take_backs, bool) or not isinstance(take_backs, int) or take_backs < 0:
+        raise RecordError(f"the number of take-backs must be a whole number, not {quoted(take_backs)}")
+    secret = secret if isinstance(secret, str) else None
+    return details._replace(ended=True, secret=secret, take_backs=take_backs)
 
 
 def _compare(told: Any, outcome: Outcome | None) -> None:

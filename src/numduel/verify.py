@@ -40,6 +40,9 @@ def verify(record: Record) -> Iterator[str]:
     if given:
         yield f"These cards were set by hand: {', '.join(map(str, given[: len(draws)]))}"
     yield _all_follow(max(0, len(draws) - len(given)), " after them" if given else "")
+    if details.take_backs:
+        times = "once" if details.take_backs == 1 else f"{details.take_backs} times"
+        yield f"This is a game with take-backs: moves were taken back {times}, so a player could know draws to come."
 
 
 def _secret(record: Record) -> bytes:

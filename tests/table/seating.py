@@ -60,7 +60,7 @@ def picture(at):
     match = at.match
     return (
         at.info,
-        at.count,
+        (at.count, at.number, at.played, at.take_backs),
         match and (match.first, match.state, match.history, match.ending, match.outcome, match.to_move),
         (at.offer, at.last_offer, at.declined, at.wants_rematch, at.rematch),
         (at.words, at.mix, at.to_move, at.lacks_words, at.terms, at.done),

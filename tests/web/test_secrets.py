@@ -112,7 +112,15 @@ def played_twice(rng, game, first, *, hand):
     seat = rng.choice([3 - turn, None] if hand else [1, 2, None])
     offer = [Event("offer", rng.choice([1, 2]))] if game.knows_draw and rng.random() < 0.2 else []
     another = [*played[:-1], Event("move", NOBODY, rng.choice(other))] if hand else played
+    if hand and len(played) > 1 and rng.random() < 0.3:
+        played, another = taken_back(played), taken_back(another)
     return played + offer, another + offer, seat
+
+
+def taken_back(played):
+    """The same after the last move was taken back and made again: the same card is drawn as before."""
+    *before, moved, drawn = played
+    return [*played, Event("takeback", moved.by, str(len(before))), moved, drawn]
 
 
 def random_play(rng, game, first):
@@ -154,7 +162,7 @@ async def requests(client, pair, game_id):
         yield await client.request("GET", address, pair.cookie)
     for part in ("", "/hint", "/review", "/record"):
         yield await client.request("GET", f"/api/games/{game_id}{part}", pair.bearer)
-    for command in ({"type": "move", "move": "keep", "number": 999_999}, {"type": "rematch"}):
+    for command in ({"type": "move", "move": "keep", "number": 999_999}, {"type": "rematch"}, {"type": "takeback"}):
         yield await client.request("POST", f"/api/games/{game_id}/commands", pair.bearer, command)
 
 
@@ -199,6 +207,7 @@ def test_what_a_viewer_may_not_see_has_no_effect_on_what_they_are_sent(tmp_path,
     pairs = random_pairs(chunk, PAIRS)
     assert all(pair.infos[0] != pair.infos[1] for pair in pairs)
     assert sum(pair.events[0] != pair.events[1] for pair in pairs) > PAIRS / 3  # different cards in hand
+    assert any(event.kind == "takeback" for pair in pairs for event in pair.events[0])
     assert differences(tmp_path, pairs) == []
 
 

@@ -49,6 +49,8 @@ class Table:
         self.people = [seat for seat in SEATS if info.who[seat - 1] == HUMAN]
         self.update_info(info)
         self.count = 0  # events so far
+        self.take_backs = 0
+        self._gone = 0  # moves and draws that were taken back
         self.match: Match | None = None  # None until the shuffle is settled
         self.offer: int | None = None  # who is offering a draw
         self.last_offer: tuple[int, int] | None = None  # who made the last offer, and in which turn
@@ -78,7 +80,15 @@ class Table:
 
     @property
     def number(self) -> int:
-        """The number of the turn: how many moves and draws there have been."""
+        """The number of the turn: how many moves, draws and take-backs there have been.
+
+        It never goes down, so that a move for a turn that was taken back is stale forever.
+        """
+        return self.played + self._gone + self.take_backs
+
+    @property
+    def played(self) -> int:
+        """How many moves and draws there have been, without those that were taken back."""
         return len(self.match.history) if self.match else 0
 
     @property
@@ -129,6 +139,8 @@ class Table:
                 self.declined = None
                 self.wants_rematch.add(event.by)
                 self.rematch = event.what or None
+            case "takeback":
+                self._take_back(int(event.what))
             case "move" | "end":
                 self._play(event)
 
@@ -148,6 +160,16 @@ class Table:
         else:
             self.match.agree(event.by)
 
+    def _take_back(self, left: int) -> None:
+        """Go back to where there had been that many moves and draws."""
+        assert self.match
+        assert 0 <= left < self.played
+        self._gone += self.played - left
+        self.take_backs += 1
+        self.match = self.match.back_to(left)
+        self.offer = self.declined = None
+        self.wants_rematch.clear()
+
     def draws(self) -> list[Event]:
         """The draws that are due now."""
         return [] if self.match is None or self.outcome or self.waiting else list(self.draws_after(self.match.state))
@@ -159,8 +181,8 @@ class Table:
             yield Event("move", NOBODY, draw)
 
     def choose(self, limit: int) -> int:
-        """A number below a limit, for the computer whose turn it is."""
-        return self._shuffle.choose(self.number, limit)
+        """A number below a limit, for the computer whose turn it is: the same again after a take-back."""
+        return self._shuffle.choose(self.played, limit)
 
     def may_offer(self, seats: Sequence[int]) -> bool:
         """Whether the holder of these seats can offer a draw: to another person, and once per turn."""

@@ -8,6 +8,7 @@ from numduel.match import LoggedMove
 from numduel.memo import STATES, memoized
 from numduel.players import HUMAN
 from numduel.table.table import Table
+from numduel.table.takebacks import may_take_back
 
 NONE = "-"
 LOG_LENGTH = 200  # moves and draws: a view does not grow with the game
@@ -30,7 +31,8 @@ class TableView(NamedTuple):
     seats: tuple[int, ...]  # the viewer's: none for a spectator, both if two share a screen
     players: tuple[SeatView, SeatView]
     first: int | None  # None before the coin is tossed
-    number: int  # of the turn: how many moves and draws there have been
+    number: int  # of the turn: how many moves, draws and take-backs there have been
+    played: int  # how many moves and draws, without those that were taken back
     position: str  # with ? for what is hidden
     state: Any  # the same for the rules; a hidden card counts as not yet drawn
     to_move: int | None  # None before both have joined, and when the game is over
@@ -41,6 +43,8 @@ class TableView(NamedTuple):
     offer: int | None  # who is offering a draw
     declined: int | None  # who declined a draw since the last move, or a rematch
     can_offer: bool  # whether the viewer can offer a draw now
+    can_take_back: bool  # whether the viewer can take back a move now
+    take_backs: int
     coach: bool  # whether hints are allowed at this table
     rematch: str | None  # the id of the rematch, once both want it
     wants_rematch: tuple[int, ...]
@@ -93,6 +97,7 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
         ),
         match.first if match else info.first,
         table.number,
+        table.played,
         position,
         state,
         to_move,
@@ -103,6 +108,8 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
         table.offer,
         table.declined,
         table.may_offer(seats),
+        may_take_back(table, seats),
+        table.take_backs,
         info.coach,
         table.rematch,
         tuple(sorted(table.wants_rematch)),

@@ -96,7 +96,10 @@ class CommandBody(Strict):
     type: CommandKind
     move: Annotated[Text | None, Field(description="for type move: one of the game's `moves`")] = None
     words: Annotated[Words | None, Field(description="for type words: what you add to the shuffle")] = None
-    number: Annotated[Turn | None, Field(description="for type move: the game's `number` when you saw it")] = None
+    number: Annotated[
+        Turn | None,
+        Field(description="for type move: the game's `number` when you saw it; for type takeback likewise, if given"),
+    ] = None
     key: Annotated[Key | None, Field(description="an idempotency key: a retry with the same key is not done twice")] = (
         None
     )
@@ -135,7 +138,10 @@ class GameState(BaseModel):
     seats: Annotated[list[int], Field(description="your seats")]
     players: list[Player]
     first: int | None
-    number: Annotated[int, Field(description="how many moves and draws there have been")]
+    number: Annotated[
+        int, Field(description="of the turn: how many moves, draws and take-backs there have been; it never goes down")
+    ]
+    played: Annotated[int, Field(description="how many moves and draws, without those that were taken back")]
     position: Annotated[str, Field(description="as text, with ? for a card you may not see")]
     to_move: int | None
     moves: Annotated[list[str], Field(description="what you can play now")]
@@ -143,7 +149,7 @@ class GameState(BaseModel):
         list[Logged],
         Field(
             description=f"the latest {LOG_LENGTH} moves and draws at most, of which the first is move "
-            "`number - len(log)`, counted from 0; the record of a finished game has all"
+            "`played - len(log)`, counted from 0; the record of a finished game has all"
         ),
     ]
     outcome: Ended | None
@@ -151,6 +157,8 @@ class GameState(BaseModel):
     offer: Annotated[int | None, Field(description="the seat that offers a draw")]
     declined: Annotated[int | None, Field(description="the seat that declined a draw since the last move")]
     can_offer: Annotated[bool, Field(description="whether you can offer a draw now")]
+    can_take_back: Annotated[bool, Field(description="whether you can take back your last move now")]
+    take_backs: Annotated[int, Field(description="how many there have been")]
     coach: bool
     rematch: str | None
     wants_rematch: list[int]

@@ -44,11 +44,14 @@ def record_of(table: Table) -> Record:
         mix=terms.mix,
     )
     over = match.outcome is not None
-    return Record(header, match, Details(0, info.commitment, ended=over, secret=info.secret.hex() if over else None))
+    secret = info.secret.hex() if over else None
+    return Record(header, match, Details(0, info.commitment, ended=over, secret=secret, take_backs=table.take_backs))
 
 
 def record_text(table: Table) -> bytes:
     """The record of a finished game, as a file."""
-    finished_match(table)
-    header, match, _ = record_of(table)
-    return b"".join(map(record.encoded, record.lines(header, match, table.info.secret)))
+    header, match, details = record_of(table)  # of one moment: the last move may be taken back meanwhile
+    if not details.ended:
+        raise Refused(Reason.NOT_OVER)
+    lines = record.lines(header, match, table.info.secret, details.take_backs)
+    return b"".join(map(record.encoded, lines))
