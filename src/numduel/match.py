@@ -9,6 +9,7 @@ from numduel.game import (
     HIDDEN,
     MOVE_LIMIT,
     AnyGame,
+    BadPosition,
     Chances,
     IllegalMove,
     NumduelError,
@@ -55,6 +56,21 @@ class Ending(NamedTuple):
         if self.how == RESIGN:
             return Outcome(3 - self.by, f"{player(self.by)} resigned", "resigned")
         return Outcome(3 - self.by, f"{player(self.by)} forfeits: {FORFEITS[self.why]}", "forfeit")
+
+
+def start_from(game: AnyGame, position: str) -> Any:
+    """The state of a position, for a match to start from; BadPosition if the game is over there."""
+    state = game.from_position(position)
+    if game.outcome(state):
+        raise BadPosition(f"no game can start at {quoted(position)}: it is over there")
+    return state
+
+
+def placed(game: AnyGame, position: str) -> tuple[int, str | None]:
+    """Whose turn it is at a position that a match is to start from, and how the game writes it; None: at the start."""
+    state = start_from(game, position)
+    turn = game.turn(state)
+    return turn, None if state == game.start(turn) else game.position(state)
 
 
 class Match:

@@ -13,7 +13,7 @@ from typing import IO, Any, NamedTuple
 
 from numduel.fair import Terms, check_deck
 from numduel.game import NumduelError, Outcome, RuleValue, quoted
-from numduel.match import AGREE, FORFEIT, RESIGN, Ending, Match
+from numduel.match import AGREE, FORFEIT, RESIGN, Ending, Match, start_from
 from numduel.players import is_foreign, named
 from numduel.rules import game as make_game
 
@@ -42,11 +42,12 @@ class Header(NamedTuple):
     deck: tuple[int, ...] = ()  # first draws that somebody chose
     toss: bool = False  # whether chance decided who starts
     mix: str = ""  # what the other side added to the draws after it saw the commitment
+    position: str | None = None  # that the game starts from, if that is not the start
 
     @property
     def terms(self) -> Terms:
         """What the draws are derived from, apart from the secret."""
-        return Terms(self.game, self.rules, self.deck, self.seed, self.toss, self.mix)
+        return Terms(self.game, self.rules, self.deck, self.seed, self.toss, self.mix, self.position)
 
 
 class Details(NamedTuple):
@@ -92,7 +93,7 @@ def _parse(name: str, file: IO[bytes]) -> Record:
     header = _header(name, _decoded(first))
     at = 1
     try:
-        match = Match(make_game(header.game, **header.rules), header.first)
+        match = _start(header)
         check_deck(match.game, header.deck)
         for player in header.players:
             if not is_foreign(player["who"]):
@@ -109,6 +110,17 @@ def _parse(name: str, file: IO[bytes]) -> Record:
     except NumduelError as error:
         raise RecordError(f"line {at} of {name} is wrong: {error}") from None
     return Record(header, match, details)
+
+
+def _start(header: Header) -> Match:
+    """The match before its first line."""
+    game = make_game(header.game, **header.rules)
+    if header.position is None:
+        return Match(game, header.first)
+    state = start_from(game, header.position)
+    if game.turn(state) != header.first:
+        raise RecordError(f"at {quoted(header.position)} it is player {game.turn(state)}'s turn, not {header.first}'s")
+    return Match(game, header.first, state)
 
 
 def lines(header: Header, match: Match, secret: bytes | None = None, take_backs: int = 0) -> Iterator[Entry]:
@@ -132,8 +144,11 @@ def encoded(line: Mapping[str, Any]) -> bytes:
 
 
 def first_line(header: Header) -> Entry:
-    """The header as data."""
-    return {"numduel": "record", "version": VERSION, **header._asdict()}
+    """The header as data. Only a game that starts from a position tells of one."""
+    data = {"numduel": "record", "version": VERSION, **header._asdict()}
+    if header.position is None:
+        del data["position"]
+    return data
 
 
 def move_line(by: int | str, move: str) -> Entry:
@@ -175,7 +190,7 @@ def _decoded(row: bytes) -> Any:
 
 
 def _header(name: str, line: Any) -> Header:
-    match {"toss": False, "mix": "", **line} if isinstance(line, dict) else line:
+    match {"toss": False, "mix": "", "position": None, **line} if isinstance(line, dict) else line:
         case {"numduel": "record", "version": int(version)} if version != VERSION:
             raise RecordError(f"{name} is a record of version {version}: this numduel reads version {VERSION}")
         case {
@@ -191,8 +206,9 @@ def _header(name: str, line: Any) -> Header:
             "deck": list(deck),
             "toss": bool(toss),
             "mix": str(mix),
+            "position": (str() | None) as position,
         } if first in (1, 2) and all(isinstance(card, int) for card in deck):
-            return Header(game, rules, (one, two), int(first), time, shuffle, seed, tuple(deck), toss, mix)
+            return Header(game, rules, (one, two), int(first), time, shuffle, seed, tuple(deck), toss, mix, position)
         case _:
             raise RecordError(f"{name} is not a numduel record: its first line is not a record's header")
 

@@ -15,13 +15,24 @@ SECRET = bytes(range(32))
 COMPUTER = "random"
 
 
-def info(key="wits", first=1, who=(HUMAN, HUMAN), *, tokens=("a", "b"), secret=SECRET, rematch_of=None, **rules):
+def info(
+    key="wits",
+    first=1,
+    who=(HUMAN, HUMAN),
+    *,
+    tokens=("a", "b"),
+    secret=SECRET,
+    rematch_of=None,
+    position=None,
+    **rules,
+):
     game = numduel.game(key, **rules)
     taken = tuple(token if player == HUMAN else None for token, player in zip(tokens, who, strict=True))
     names = ("Ann", "Bob")
-    return Info(
+    made = Info(
         "a-table-name", game, first, who, names, taken, "c", True, secret, fair.commitment(secret), "now", rematch_of
     )
+    return made._replace(position=position)
 
 
 def table(*args, **more):

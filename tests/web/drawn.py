@@ -97,6 +97,7 @@ def view(key="wits", position="24/1", seats=(1,), *, game=None, log=(), **more):
         seats=seats,
         players=(ADA, HAL),
         first=1,
+        start=None,
         number=len(log),
         played=len(log),
         position=position,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from numduel.fair import Shuffle, Terms, mixed
 from numduel.game import AnyGame, Outcome
-from numduel.match import Match, draws_from
+from numduel.match import Match, draws_from, start_from
 from numduel.players import HUMAN
 from numduel.table.event import NOBODY, Event, EventKind
 
@@ -31,6 +31,7 @@ class Info(NamedTuple):
     created: str
     rematch_of: str | None = None
     played: int | None = None  # the day of a person's last move, counted from 1970-01-01; None: there was none yet
+    position: str | None = None  # that the game starts from, with `first` to move; None: the start of the game
 
 
 class Done(NamedTuple):
@@ -46,6 +47,7 @@ class Table:
 
     def __init__(self, info: Info, events: Iterable[Event] = ()) -> None:
         self.by_chance = info.game.has_chance or info.first is None
+        self.start: Any = start_from(info.game, info.position) if info.position is not None else None
         self.people = [seat for seat in SEATS if info.who[seat - 1] == HUMAN]
         self.update_info(info)
         self.count = 0  # events so far
@@ -79,6 +81,15 @@ class Table:
         return self.info.game
 
     @property
+    def state(self) -> Any:
+        """The state of the game; before the match, the one that it will start from."""
+        return self.match.state if self.match else self.unbegun().state
+
+    def unbegun(self) -> Match:
+        """The match before it begins; a coin toss may still change who does."""
+        return Match(self.game, self.info.first or 1, self.start)
+
+    @property
     def number(self) -> int:
         """The number of the turn: how many moves, draws and take-backs there have been.
 
@@ -110,13 +121,15 @@ class Table:
     @property
     def terms(self) -> Terms:
         """What the shuffle depends on besides the secret."""
-        return Terms(self.game.key, self.game.rules, toss=self.info.first is None, mix=self.mix)
+        return Terms(
+            self.game.key, self.game.rules, toss=self.info.first is None, mix=self.mix, position=self.info.position
+        )
 
     def _start_match(self) -> None:
         """Start the match once nobody can influence the shuffle any more."""
         if self.match is None and not self.lacks_words:
             self._shuffle = Shuffle(self.info.secret, self.terms)
-            self.match = Match(self.game, self.info.first or self._shuffle.toss())
+            self.match = Match(self.game, self.info.first or self._shuffle.toss(), self.start)
 
     def apply(self, event: Event) -> None:
         """Apply a stored event."""

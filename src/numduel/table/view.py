@@ -31,6 +31,7 @@ class TableView(NamedTuple):
     seats: tuple[int, ...]  # the viewer's: none for a spectator, both if two share a screen
     players: tuple[SeatView, SeatView]
     first: int | None  # None before the coin is tossed
+    start: str | None  # the position that the game started from, if that is not the start; with ? for what is hidden
     number: int  # of the turn: how many moves, draws and take-backs there have been
     played: int  # how many moves and draws, without those that were taken back
     position: str  # with ? for what is hidden
@@ -76,10 +77,17 @@ def state_of(game: AnyGame, position: str) -> Any:
     return game.from_position(position.replace(HIDDEN, NONE))
 
 
+def _start_seen(table: Table, seats: tuple[int, ...]) -> str:
+    """The position that a game started from; after the first move, whoever made it has shown the card in hand."""
+    game, turn = table.game, table.game.turn(table.start)
+    seat = turn if turn in seats else next(iter(seats), None)
+    return game.position(table.start) if table.played or table.outcome else game.view(table.start, seat)
+
+
 def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> TableView:
     """A table as the holder of these seats sees it, while the holders of the seats `here` are connected."""
     info, game, match, outcome = table.info, table.game, table.match, table.outcome
-    state = match.state if match else game.start(info.first or 1)
+    state = table.state
     to_move = table.to_move
     mine = to_move if to_move in seats else seats[0] if seats else None
     position = game.position(state) if outcome else game.view(state, mine)
@@ -96,6 +104,7 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
             SeatView(other, others, others_taken, other != HUMAN or 2 in here),
         ),
         match.first if match else info.first,
+        _start_seen(table, seats) if info.position is not None else None,
         table.number,
         table.played,
         position,

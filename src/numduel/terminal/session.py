@@ -39,6 +39,7 @@ class Setup(NamedTuple):
     record: "Path | None" = None
     rematch: bool = False
     fair: bool = False  # whether people see the commitment and mix in words of their own
+    position: str | None = None  # to start from, where it is the turn of `first`; None: the start of the game
 
 
 class Saver(Watcher, Protocol):
@@ -103,7 +104,7 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     who = {seat: player["who"] for seat, player in enumerate(header.players, 1)}
     names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
     place = None if from_shelf else path
-    setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place)
+    setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place, position=header.position)
     secret = recorder.secret or _secret(setup, around)
     if header.shuffle and not recorder.secret:  # the old one is not on this machine, or is gone
         recorder.reshuffle(secret)
@@ -139,9 +140,10 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
     except (Quit, EndOfInput):
         console.say(NOTHING_PLAYED)
         return None
-    terms = fair.Terms(setup.game.key, setup.game.rules, setup.deck, setup.seed, setup.first == TOSS, mix)
+    toss = setup.first == TOSS
+    terms = fair.Terms(setup.game.key, setup.game.rules, setup.deck, setup.seed, toss, mix, setup.position)
     shuffle = fair.Shuffle(secret.value, terms)
-    first = shuffle.toss() if setup.first == TOSS else int(setup.first)
+    first = shuffle.toss() if toss else int(setup.first)
     kept = secret if setup.game.has_chance else None
     time = around.now()
 
@@ -152,7 +154,8 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
         about = {"shuffle": kept.commitment if kept else None, **terms._asdict()}
         return Header(players=(players[0], players[1]), first=first, time=time, **about)
 
-    match = Match(setup.game, first)
+    start = None if setup.position is None else setup.game.from_position(setup.position)
+    match = Match(setup.game, first, start)
     if setup.record is None:
         return Sitting(match, shuffle, Autosave(around.folder, header, around.warn, kept))
     from numduel.recorder import Recorder
@@ -191,7 +194,7 @@ def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Su
     """Play a game in progress, then offer rematches to the people at a terminal until they have had enough."""
     people = console.terminal and HUMAN in setup.who.values()
     while sitting and _sit_down(setup, sitting, console, around) and people:
-        first = 3 - sitting.match.first
+        first = 3 - sitting.match.first if setup.position is None else sitting.match.first
         if not _rematch(setup, sitting.match, console):
             return
         seed = None if setup.seed is None else f"{setup.seed} again"
@@ -253,7 +256,8 @@ def _call(around: Surroundings, *args: str) -> str:
 
 def _rematch(setup: Setup, match: Match, console: Console) -> bool:
     """Ask whether to play again; a review can come first."""
-    prompt = f"Play again, with {setup.names[3 - match.first]} starting? (yes/no, or review): "
+    how = f", with {setup.names[3 - match.first]} starting" if setup.position is None else " from the same position"
+    prompt = f"Play again{how}? (yes/no, or review): "
     words, choices = one_of("yes", "no", "review"), "yes or y, no or n, or review to see what each move was worth"
     try:
         while True:

@@ -175,14 +175,28 @@ def _log(view: TableView, names: Names) -> str:
     # pieces are counted from the first move of the game, so that they stay the same while the log moves on; what comes
     # before the first whole piece is left out, and only tells which card is in hand there
     start = PIECE - before % PIECE if before else 0
-    lines, card = "", _in_hand(log[:start])
+    lines, card = "", _in_hand(log[:start]) or _first_card(view)
     for at in range(start, len(log), PIECE):
         piece, card = _lines(game, log[at : at + PIECE], card)
         lines += piece
+    above = EARLIER if start else _began(view.start)
     return (
-        f'<details class="log" id="log" open><summary>Score sheet</summary>{EARLIER if start else ""}{_columns(names)}'
+        f'<details class="log" id="log" open><summary>Score sheet</summary>{above}{_columns(names)}'
         f'<ol class="lines" tabindex="0" aria-label="Moves">{lines}</ol></details>'
     )
+
+
+@memoized(1024)
+def _began(position: str | None) -> str:
+    """Where the game started, if not at the start."""
+    return f'<p class="earlier">This game started at <code>{safe(position)}</code></p>' if position else ""
+
+
+def _first_card(view: TableView) -> str:
+    """The card that was in hand when the game started, once it was played."""
+    if view.start is None or not view.log:
+        return ""
+    return str(view.game.see(view.game.from_position(view.start), view.first).card or "")
 
 
 def _in_hand(log: tuple[LoggedMove, ...]) -> str:

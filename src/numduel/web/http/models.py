@@ -11,7 +11,7 @@ from numduel.table.view import LOG_LENGTH
 from numduel.web.http.refusals import CODES
 from numduel.web.rooms.factory import Challenge
 from numduel.web.rooms.lobby import Acceptance
-from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
+from numduel.web.settings import LONGEST_NAME, LONGEST_POSITION, LONGEST_WORDS
 
 # names and words are one line of text: no control characters, nothing that changes the direction of writing
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
@@ -21,6 +21,7 @@ Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=ONE_
 Own = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=ONE_LINE)]
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Text = Annotated[str, StringConstraints(max_length=100)]
+Position = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_POSITION)]
 Turn = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -31,7 +32,7 @@ class Strict(BaseModel):
 
 
 class NewGame(Strict):
-    """A game to start. You get seat 1."""
+    """A game to start."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"game": next(iter(GAMES)), "opponent": "hard", "words": "any words"}]}
@@ -45,7 +46,9 @@ class NewGame(Strict):
             description="friend, here (you get both seats), or a computer",
         ),
     ] = "friend"
-    first: Annotated[Literal["me", "other", "toss"], Field(description="who goes first")] = "toss"
+    first: Annotated[
+        Literal["me", "other", "toss"], Field(description="who goes first; leave it out if there is a `position`")
+    ] = "toss"
     rules: Annotated[
         dict[Text, int | Text], Field(max_length=20, description="rules that differ from the standard ones")
     ] = {}
@@ -61,6 +64,12 @@ class NewGame(Strict):
     coach: Annotated[bool | None, Field(description="whether hints are allowed; by default, only without a friend")] = (
         None
     )
+
+    position: Annotated[
+        Position | None,
+        Field(description="the position to start from, by default the start of the game; it says whose turn it is"),
+    ] = None
+    seat: Annotated[Literal[1, 2], Field(description="your seat: 2 is possible only against a computer")] = 1
 
     @property
     def challenge(self) -> Challenge:
@@ -138,6 +147,9 @@ class GameState(BaseModel):
     seats: Annotated[list[int], Field(description="your seats")]
     players: list[Player]
     first: int | None
+    start: Annotated[
+        str | None, Field(description="the position that the game started from, with ? for a card you may not see")
+    ]
     number: Annotated[
         int, Field(description="of the turn: how many moves, draws and take-backs there have been; it never goes down")
     ]

@@ -11,6 +11,7 @@ from numduel.solve import TooLarge
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import NAMES, board
 from numduel.web.drawing.links import changed, game_from_query, in_words
+from numduel.web.drawing.play_from import play_from
 from numduel.web.drawing.rated import rated_draws, rated_moves
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
@@ -71,6 +72,7 @@ def analysis_page(asked: Asked) -> Response:
         turn=turn,
         to_move=game.to_move(state),
         board=board(game, position, names=NAMES),
+        play=None if wrong else play_from(game, state, NAMES, solved=not unsolved),
         outcome=game.outcome(state),
         standing=standing(solution, state, NAMES[turn - 1]) if solution else None,
         value=solution.value(state) if solution else None,

@@ -31,7 +31,7 @@ def reviewed_match(table: Table) -> Match:
 def record_of(table: Table) -> Record:
     """A game's record. It has the secret only once the game is over."""
     info, terms = table.info, table.terms
-    match = table.match or Match(info.game, info.first or 1)
+    match = table.match or table.unbegun()
     one, two = ({"who": who, "name": name} for who, name in zip(info.who, info.names, strict=True))
     header = Header(
         info.game.key,
@@ -42,6 +42,7 @@ def record_of(table: Table) -> Record:
         info.commitment,
         toss=terms.toss,
         mix=terms.mix,
+        position=terms.position,
     )
     over = match.outcome is not None
     secret = info.secret.hex() if over else None
