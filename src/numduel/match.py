@@ -1,7 +1,7 @@
 """A match: the one loop that plays a game between two players and a source of chance."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from numduel.game import (
@@ -141,6 +141,10 @@ class Match:
         self.drawn += who == CHANCE
         self._times = self._count()
         self.outcome = self._judged()
+
+    def before_last(self, seats: Collection[int]) -> int | None:
+        """How many moves and draws there were before the last move of one of these seats; None if there was none."""
+        return next((at for at in reversed(range(len(self.history))) if self.history[at].by in seats), None)
 
     def back_to(self, number: int) -> "Match":
         """The match as it was after that many moves and draws; this one stays as it is."""

@@ -58,7 +58,7 @@ class Details(NamedTuple):
     reshuffled: int | None = None  # how many moves there were when it replaced the header's
     ended: bool = False  # whether the last line, with the outcome, is there
     secret: str | None = None  # what that line reveals
-    take_backs: int = 0  # that it tells of
+    take_backs: int = 0  # that the last line tells of, and lines of their own
 
 
 class Record(NamedTuple):
@@ -106,7 +106,7 @@ def _parse(name: str, file: IO[bytes]) -> Record:
                 break  # torn by a program that was killed; after the outcome there would have been nothing to write
             if len(row) > LONGEST_LINE:
                 raise RecordError(f"it is longer than {LONGEST_LINE:,} bytes")
-            details = _replay(match, details._replace(size=details.size + len(row)), line)
+            match, details = _replay(match, details._replace(size=details.size + len(row)), line)
     except NumduelError as error:
         raise RecordError(f"line {at} of {name} is wrong: {error}") from None
     return Record(header, match, details)
@@ -161,6 +161,11 @@ def end_line(ending: Ending) -> Entry:
     return {"by": ending.by, "end": ending.how, **({"why": ending.why} if ending.why else {})}
 
 
+def undo_line(by: int, left: int) -> Entry:
+    """A take-back as data: so many moves and draws are left."""
+    return {"by": by, "undo": left}
+
+
 def last_line(outcome: Outcome, secret: bytes | None, take_backs: int = 0) -> Entry:
     """The outcome as data, with the secret if there is one to reveal, and the number of take-backs, if any."""
     revealed = {"secret": secret.hex()} if secret is not None else {}
@@ -213,8 +218,24 @@ def _header(name: str, line: Any) -> Header:
             raise RecordError(f"{name} is not a numduel record: its first line is not a record's header")
 
 
-def _replay(match: Match, details: Details, line: Any) -> Details:
-    """Apply a line of a record to its match; returns the updated details."""
+def _replay(match: Match, details: Details, line: Any) -> tuple[Match, Details]:
+    """Apply a line of a record to its match; returns the match, another one after an undo, and the updated details."""
+    match line:
+        case {"by": by, "undo": left} if not match.outcome:
+            return _undone(match, by, left), details._replace(take_backs=details.take_backs + 1)
+        case _:
+            return match, _applied(match, details, line)
+
+
+def _undone(match: Match, by: Any, left: Any) -> Match:
+    """The match after a player has taken back their last move."""
+    if by not in (1, 2) or type(left) is not int or left != match.before_last((by,)):
+        raise RecordError(f"player {quoted(by)} cannot go back to move {quoted(left)}: only their last one is undone")
+    return match.back_to(left)
+
+
+def _applied(match: Match, details: Details, line: Any) -> Details:
+    """Apply any other line of a record to its match; returns the updated details."""
     match line:
         case {"by": by, "move": str(move)} if by == match.to_move:
             match.play(move)
@@ -241,7 +262,7 @@ def _ended(details: Details, secret: Any, take_backs: Any) -> Details:
     if isinstance(take_backs, bool) or not isinstance(take_backs, int) or take_backs < 0:
         raise RecordError(f"the number of take-backs must be a whole number, not {quoted(take_backs)}")
     secret = secret if isinstance(secret, str) else None
-    return details._replace(ended=True, secret=secret, take_backs=take_backs)
+    return details._replace(ended=True, secret=secret, take_backs=details.take_backs + take_backs)
 
 
 def _compare(told: Any, outcome: Outcome | None) -> None:

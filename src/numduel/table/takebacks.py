@@ -33,5 +33,4 @@ def left(table: Table, seats: Sequence[int]) -> int | None:
 
     The card that it was made with is one of them.
     """
-    history = table.match.history if table.match else ()
-    return next((at for at in reversed(range(len(history))) if history[at].by in seats), None)
+    return table.match.before_last(seats) if table.match else None

@@ -1,11 +1,11 @@
 """A session at the terminal: a game, saved move by move, and its rematches."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
 from numduel.autosave import Autosave
-from numduel.game import AnyGame, NumduelError, quoted
+from numduel.game import AnyGame, quoted
 from numduel.interrupt import ctrl_c
 from numduel.match import Match, Watcher, run
 from numduel.players import HUMAN, computer, is_foreign, needs_solution
@@ -13,8 +13,9 @@ from numduel.secret import Secret
 from numduel.terminal.console import Console, EndOfInput, printable
 from numduel.terminal.host import Host, dialogue
 from numduel.terminal.person import person_at
+from numduel.terminal.rematch import play_again
 from numduel.terminal.surroundings import Surroundings
-from numduel.terminal.voice import Quit, one_of
+from numduel.terminal.voice import Quit, Undo
 
 if TYPE_CHECKING:  # records are loaded when the first move is saved: the first question comes sooner
     from pathlib import Path
@@ -50,6 +51,9 @@ class Saver(Watcher, Protocol):
     @property
     def path(self) -> "Path | None":
         """The file, once there is one."""
+
+    def undo(self, by: int, left: int) -> None:
+        """Save that a player has taken back a move, so that so many moves and draws are left."""
 
     def close(self) -> None:
         """Close the file."""
@@ -193,22 +197,28 @@ def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -
 def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Surroundings) -> None:
     """Play a game in progress, then offer rematches to the people at a terminal until they have had enough."""
     people = console.terminal and HUMAN in setup.who.values()
-    while sitting and _sit_down(setup, sitting, console, around) and people:
-        first = 3 - sitting.match.first if setup.position is None else sitting.match.first
-        if not _rematch(setup, sitting.match, console):
+    while sitting and (match := _sit_down(setup, sitting, console, around)) and people:
+        seats = [seat for seat, who in setup.who.items() if who == HUMAN]
+        if not play_again(console, match, setup.names, seats, same_position=setup.position is not None):
             return
+        first = 3 - match.first if setup.position is None else match.first
         seed = None if setup.seed is None else f"{setup.seed} again"
         setup = setup._replace(first=first, seed=seed, deck=(), rematch=True)
         sitting = _begin(setup, console, around)
 
 
-def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> bool:
-    """Play a game to its end; False if somebody quit before that."""
+def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> Match | None:
+    """Play a game to its end; the match, or None if somebody quit before that."""
     match, shuffle, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
     speaks = dialogue(game, console, setup.names, [seat for seat in setup.who if seat not in people])
-    host = Host(speaks, console, people, person_at(game, console, lambda: match.state))
+    alone = len(people) == 1
+
+    def can_undo() -> bool:
+        return match.before_last(people) is not None
+
+    host = Host(speaks, console, people, person_at(game, console, lambda: match.state, can_undo if alone else None))
 
     def below(limit: int) -> int:  # each move of a computer has its own label, as each draw has
         return shuffle.choose(len(match.history), limit)
@@ -221,21 +231,36 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
     players = {seat: host if seat in people else computer(who, below, solve) for seat, who in setup.who.items()}
     try:
         _prepare(setup)
-        run(match, players, shuffle, [Whole(saver), host])
+        while not match.outcome:
+            try:
+                run(match, players, shuffle, [Whole(saver), host])
+            except Undo:
+                match = _taken_back(match, people, saver)
+                host.go_back()
+                console.gap()
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
-        return False
+        return None
     except KeyboardInterrupt:
         console.say(_farewell(setup, sitting, around))
         raise
     finally:
-        saver.close() if match.history else saver.discard()
+        saver.close() if sitting.match.history else saver.discard()
         for player in players.values():
             player.close()
     if setup.fair and saver.saved:
         console.gap()
         console.say(f"To verify the shuffle: {_call(around, 'verify', str(saver.path))}")
-    return True
+    return match
+
+
+def _taken_back(match: Match, people: Sequence[int], saver: Saver) -> Match:
+    """The match without the last move of the person who plays it, and without the computer's reply."""
+    left = match.before_last(people)
+    assert left is not None
+    with ctrl_c.held():
+        saver.undo(people[0], left)
+    return match.back_to(left)
 
 
 def _farewell(setup: Setup, sitting: Sitting, around: Surroundings) -> str:
@@ -252,32 +277,3 @@ def _call(around: Surroundings, *args: str) -> str:
     from shlex import join
 
     return join([around.program(), *args])
-
-
-def _rematch(setup: Setup, match: Match, console: Console) -> bool:
-    """Ask whether to play again; a review can come first."""
-    how = f", with {setup.names[3 - match.first]} starting" if setup.position is None else " from the same position"
-    prompt = f"Play again{how}? (yes/no, or review): "
-    words, choices = one_of("yes", "no", "review"), "yes or y, no or n, or review to see what each move was worth"
-    try:
-        while True:
-            console.say()
-            answer = person_at(setup.game, console).ask(prompt, words, choices)
-            if answer != "review":
-                return answer == "yes"
-            _look_back(setup, match, console)
-    except (Quit, EndOfInput):
-        return False
-
-
-def _look_back(setup: Setup, match: Match, console: Console) -> None:
-    from numduel.terminal.reviewing import look_back
-
-    console.say()
-    people = [seat for seat, who in setup.who.items() if who == HUMAN]
-    try:
-        look_back(console, match, setup.names, people)
-    except NumduelError as error:  # a variant that is too large
-        console.say(f"There is no review: {error}.")
-    except Quit:  # the review only: there may still be another game
-        console.gap()
