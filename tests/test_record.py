@@ -60,7 +60,7 @@ def test_reading_replays_the_game(path):
     assert header == WITS
     assert match.history == written.history == [(2, "add 10"), (1, "multiply")]
     assert match.game.position(match.state) == "20/2"
-    assert details == (path.stat().st_size, None, None, False, None)
+    assert details == (path.stat().st_size, None, None, False, None, 0)
 
 
 def test_a_draw_by_repetition_is_replayed(path):
@@ -85,7 +85,7 @@ def test_a_record_can_have_a_new_commitment_after_a_resume(path):
     write(path, ["add 10"])
     path.write_text(path.read_text() + '{"shuffle": "c0ffee"}\n{"by": 1, "move": "add 10"}\n')
     assert len(record.read(path).match.history) == 2
-    assert record.read(path).details[1:] == ("c0ffee", 1, False, None)
+    assert record.read(path).details[1:] == ("c0ffee", 1, False, None, 0)
 
 
 @pytest.mark.parametrize("moves", [[], ["add 10"], ["add 10", "multiply"]])

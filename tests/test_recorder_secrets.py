@@ -60,7 +60,7 @@ def test_the_secret_is_kept_until_the_last_line_reveals_it(path, secret, kept):
         "secret": secret.value.hex(),
     }
     assert kept() == []
-    assert record.read(path).details == (path.stat().st_size, "c0ffee", None, True, secret.value.hex())
+    assert record.read(path).details == (path.stat().st_size, "c0ffee", None, True, secret.value.hex(), 0)
 
 
 def test_the_secret_is_on_disk_before_the_header_and_deleted_after_the_outcome(path, secret, kept, monkeypatch):
@@ -153,4 +153,4 @@ def test_a_new_secret_is_committed_to_before_a_game_ends_with_it(path, secret):
     recorder.after(match, match.state)
     recorder.close()
     assert lines(path)[2:4] == [{"shuffle": secret.commitment}, {"by": 1, "end": "resign"}]
-    assert record.read(path).details[1:] == (secret.commitment, 1, True, secret.value.hex())
+    assert record.read(path).details[1:] == (secret.commitment, 1, True, secret.value.hex(), 0)

@@ -40,13 +40,20 @@ class Autosave:
 
     def after(self, match: Match, state: Any) -> None:
         """Save the last move, or how a player ended the match, and the outcome if there is one."""
+        self._save(lambda recorder: recorder.after(match, state))
+
+    def undo(self, by: int, left: int) -> None:
+        """Save that a player has taken back a move, so that so many moves and draws are left."""
+        self._save(lambda recorder: recorder.undo(by, left))
+
+    def _save(self, write: "Callable[[Recorder], None]") -> None:
         from numduel.record import RecordError
 
         if not self.saved:
             return
         try:
             self._recorder = self._recorder or self._create()
-            self._recorder.after(match, state)
+            write(self._recorder)
         except RecordError as error:
             self.saved = False
             self._warn(f"this game is not being saved: {error}")

@@ -63,6 +63,7 @@ class Terms(NamedTuple):
     seed: str | None = None  # seed that somebody chose
     toss: bool = False  # whether chance decided who starts
     mix: str = ""  # what the other side added, knowing the commitment but not the secret
+    position: str | None = None  # that the game starts from, if that is not the start
 
     def key(self, secret: bytes) -> bytes:
         """The key that all chance is derived from under these terms."""
@@ -70,7 +71,8 @@ class Terms(NamedTuple):
         import json
 
         # canonical JSON (RFC 8785), so that the same terms are always the same text
-        text = json.dumps(self._asdict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        terms = {name: value for name, value in self._asdict().items() if (name, value) != ("position", None)}
+        text = json.dumps(terms, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hmac.digest(secret, text.encode(errors="surrogatepass"), "sha256")
 
 

@@ -1,7 +1,7 @@
 """A match: the one loop that plays a game between two players and a source of chance."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from numduel.game import (
@@ -9,6 +9,7 @@ from numduel.game import (
     HIDDEN,
     MOVE_LIMIT,
     AnyGame,
+    BadPosition,
     Chances,
     IllegalMove,
     NumduelError,
@@ -57,6 +58,21 @@ class Ending(NamedTuple):
         return Outcome(3 - self.by, f"{player(self.by)} forfeits: {FORFEITS[self.why]}", "forfeit")
 
 
+def start_from(game: AnyGame, position: str) -> Any:
+    """The state of a position, for a match to start from; BadPosition if the game is over there."""
+    state = game.from_position(position)
+    if game.outcome(state):
+        raise BadPosition(f"no game can start at {quoted(position)}: it is over there")
+    return state
+
+
+def placed(game: AnyGame, position: str) -> tuple[int, str | None]:
+    """Whose turn it is at a position that a match is to start from, and how the game writes it; None: at the start."""
+    state = start_from(game, position)
+    turn = game.turn(state)
+    return turn, None if state == game.start(turn) else game.position(state)
+
+
 class Match:
     """A game in progress: its state, its history, and endings by repetition, by the move limit or by the players.
 
@@ -67,6 +83,7 @@ class Match:
         self.game = game
         self.first = first
         self.state: Any = game.start(first) if state is None else state
+        self.start = self.state
         self.history: list[LoggedMove] = []
         self.drawn = 0  # draws so far
         self.ending: Ending | None = None
@@ -124,6 +141,17 @@ class Match:
         self.drawn += who == CHANCE
         self._times = self._count()
         self.outcome = self._judged()
+
+    def before_last(self, seats: Collection[int]) -> int | None:
+        """How many moves and draws there were before the last move of one of these seats; None if there was none."""
+        return next((at for at in reversed(range(len(self.history))) if self.history[at].by in seats), None)
+
+    def back_to(self, number: int) -> "Match":
+        """The match as it was after that many moves and draws; this one stays as it is."""
+        match = Match(self.game, self.first, self.start)
+        for _, move in self.history[:number]:
+            match.play(move)
+        return match
 
     def resign(self, seat: int) -> None:
         """End the match as a loss for that player, whoever's turn it is; if it raises, nothing has changed."""

@@ -105,6 +105,8 @@ class _Account:
 
     def _lost_seat(self) -> str:
         """Why the seat was a lost one."""
+        if self._match.start != self._match.game.start(self._match.first):
+            return "the game began at a lost position"
         if self._match.first == self._seat:
             return "whoever goes first loses to perfect play"
         opening = f"began with {self._match.history[0].move}" if self._match.history else "was to go first"

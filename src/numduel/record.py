@@ -13,7 +13,7 @@ from typing import IO, Any, NamedTuple
 
 from numduel.fair import Terms, check_deck
 from numduel.game import NumduelError, Outcome, RuleValue, quoted
-from numduel.match import AGREE, FORFEIT, RESIGN, Ending, Match
+from numduel.match import AGREE, FORFEIT, RESIGN, Ending, Match, start_from
 from numduel.players import is_foreign, named
 from numduel.rules import game as make_game
 
@@ -42,11 +42,12 @@ class Header(NamedTuple):
     deck: tuple[int, ...] = ()  # first draws that somebody chose
     toss: bool = False  # whether chance decided who starts
     mix: str = ""  # what the other side added to the draws after it saw the commitment
+    position: str | None = None  # that the game starts from, if that is not the start
 
     @property
     def terms(self) -> Terms:
         """What the draws are derived from, apart from the secret."""
-        return Terms(self.game, self.rules, self.deck, self.seed, self.toss, self.mix)
+        return Terms(self.game, self.rules, self.deck, self.seed, self.toss, self.mix, self.position)
 
 
 class Details(NamedTuple):
@@ -57,6 +58,7 @@ class Details(NamedTuple):
     reshuffled: int | None = None  # how many moves there were when it replaced the header's
     ended: bool = False  # whether the last line, with the outcome, is there
     secret: str | None = None  # what that line reveals
+    take_backs: int = 0  # that the last line tells of, and lines of their own
 
 
 class Record(NamedTuple):
@@ -91,7 +93,7 @@ def _parse(name: str, file: IO[bytes]) -> Record:
     header = _header(name, _decoded(first))
     at = 1
     try:
-        match = Match(make_game(header.game, **header.rules), header.first)
+        match = _start(header)
         check_deck(match.game, header.deck)
         for player in header.players:
             if not is_foreign(player["who"]):
@@ -104,16 +106,28 @@ def _parse(name: str, file: IO[bytes]) -> Record:
                 break  # torn by a program that was killed; after the outcome there would have been nothing to write
             if len(row) > LONGEST_LINE:
                 raise RecordError(f"it is longer than {LONGEST_LINE:,} bytes")
-            details = _replay(match, details._replace(size=details.size + len(row)), line)
+            match, details = _replay(match, details._replace(size=details.size + len(row)), line)
     except NumduelError as error:
         raise RecordError(f"line {at} of {name} is wrong: {error}") from None
     return Record(header, match, details)
 
 
-def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator[Entry]:
+def _start(header: Header) -> Match:
+    """The match before its first line."""
+    game = make_game(header.game, **header.rules)
+    if header.position is None:
+        return Match(game, header.first)
+    state = start_from(game, header.position)
+    if game.turn(state) != header.first:
+        raise RecordError(f"at {quoted(header.position)} it is player {game.turn(state)}'s turn, not {header.first}'s")
+    return Match(game, header.first, state)
+
+
+def lines(header: Header, match: Match, secret: bytes | None = None, take_backs: int = 0) -> Iterator[Entry]:
     """The whole record of a match as data, line by line, for programs that do not keep it in a file.
 
-    The secret, whose commitment is in the header, is revealed only if the match is over.
+    The secret, whose commitment is in the header, is revealed only if the match is over. Moves that were taken back are
+    left out.
     """
     yield first_line(header)
     for by, move in match.history:
@@ -121,7 +135,7 @@ def lines(header: Header, match: Match, secret: bytes | None = None) -> Iterator
     if match.ending:
         yield end_line(match.ending)
     if match.outcome:
-        yield last_line(match.outcome, secret)
+        yield last_line(match.outcome, secret, take_backs)
 
 
 def encoded(line: Mapping[str, Any]) -> bytes:
@@ -130,8 +144,11 @@ def encoded(line: Mapping[str, Any]) -> bytes:
 
 
 def first_line(header: Header) -> Entry:
-    """The header as data."""
-    return {"numduel": "record", "version": VERSION, **header._asdict()}
+    """The header as data. Only a game that starts from a position tells of one."""
+    data = {"numduel": "record", "version": VERSION, **header._asdict()}
+    if header.position is None:
+        del data["position"]
+    return data
 
 
 def move_line(by: int | str, move: str) -> Entry:
@@ -144,9 +161,15 @@ def end_line(ending: Ending) -> Entry:
     return {"by": ending.by, "end": ending.how, **({"why": ending.why} if ending.why else {})}
 
 
-def last_line(outcome: Outcome, secret: bytes | None) -> Entry:
-    """The outcome as data, with the secret if there is one to reveal."""
-    return {"outcome": outcome._asdict(), **({"secret": secret.hex()} if secret is not None else {})}
+def undo_line(by: int, left: int) -> Entry:
+    """A take-back as data: so many moves and draws are left."""
+    return {"by": by, "undo": left}
+
+
+def last_line(outcome: Outcome, secret: bytes | None, take_backs: int = 0) -> Entry:
+    """The outcome as data, with the secret if there is one to reveal, and the number of take-backs, if any."""
+    revealed = {"secret": secret.hex()} if secret is not None else {}
+    return {"outcome": outcome._asdict(), **revealed, **({"take_backs": take_backs} if take_backs else {})}
 
 
 def _rows(file: IO[bytes]) -> Iterator[bytes]:
@@ -172,7 +195,7 @@ def _decoded(row: bytes) -> Any:
 
 
 def _header(name: str, line: Any) -> Header:
-    match {"toss": False, "mix": "", **line} if isinstance(line, dict) else line:
+    match {"toss": False, "mix": "", "position": None, **line} if isinstance(line, dict) else line:
         case {"numduel": "record", "version": int(version)} if version != VERSION:
             raise RecordError(f"{name} is a record of version {version}: this numduel reads version {VERSION}")
         case {
@@ -188,14 +211,31 @@ def _header(name: str, line: Any) -> Header:
             "deck": list(deck),
             "toss": bool(toss),
             "mix": str(mix),
+            "position": (str() | None) as position,
         } if first in (1, 2) and all(isinstance(card, int) for card in deck):
-            return Header(game, rules, (one, two), int(first), time, shuffle, seed, tuple(deck), toss, mix)
+            return Header(game, rules, (one, two), int(first), time, shuffle, seed, tuple(deck), toss, mix, position)
         case _:
             raise RecordError(f"{name} is not a numduel record: its first line is not a record's header")
 
 
-def _replay(match: Match, details: Details, line: Any) -> Details:
-    """Apply a line of a record to its match; returns the updated details."""
+def _replay(match: Match, details: Details, line: Any) -> tuple[Match, Details]:
+    """Apply a line of a record to its match; returns the match, another one after an undo, and the updated details."""
+    match line:
+        case {"by": by, "undo": left} if not match.outcome:
+            return _undone(match, by, left), details._replace(take_backs=details.take_backs + 1)
+        case _:
+            return match, _applied(match, details, line)
+
+
+def _undone(match: Match, by: Any, left: Any) -> Match:
+    """The match after a player has taken back their last move."""
+    if by not in (1, 2) or type(left) is not int or left != match.before_last((by,)):
+        raise RecordError(f"player {quoted(by)} cannot go back to move {quoted(left)}: only their last one is undone")
+    return match.back_to(left)
+
+
+def _applied(match: Match, details: Details, line: Any) -> Details:
+    """Apply any other line of a record to its match; returns the updated details."""
     match line:
         case {"by": by, "move": str(move)} if by == match.to_move:
             match.play(move)
@@ -210,12 +250,19 @@ def _replay(match: Match, details: Details, line: Any) -> Details:
             return details
         case {"outcome": told}:
             _compare(told, match.outcome)
-            secret = line.get("secret")
-            return details._replace(ended=True, secret=secret if isinstance(secret, str) else None)
+            return _ended(details, line.get("secret"), line.get("take_backs", 0))
         case {"shuffle": str(shuffle)}:  # resumed with a new secret: its commitment
             return details._replace(commitment=shuffle, reshuffled=len(match.history))
         case _:
             raise RecordError("it is neither a move nor an outcome")
+
+
+def _ended(details: Details, secret: Any, take_backs: Any) -> Details:
+    """The details with what the last line says besides the outcome."""
+    if isinstance(take_backs, bool) or not isinstance(take_backs, int) or take_backs < 0:
+        raise RecordError(f"the number of take-backs must be a whole number, not {quoted(take_backs)}")
+    secret = secret if isinstance(secret, str) else None
+    return details._replace(ended=True, secret=secret, take_backs=details.take_backs + take_backs)
 
 
 def _compare(told: Any, outcome: Outcome | None) -> None:

@@ -22,6 +22,7 @@ from numduel.record import (
     lines,
     move_line,
     read,
+    undo_line,
 )
 from numduel.secret import Secret
 
@@ -133,6 +134,10 @@ class Recorder:
         self.write(end_line(match.ending) if match.ending else move_line(*match.history[-1]))
         if match.outcome:
             self._end(match.outcome)
+
+    def undo(self, by: int, left: int) -> None:
+        """Write that a player has taken back a move, so that so many moves and draws are left."""
+        self.write(undo_line(by, left))
 
     def _end(self, outcome: Outcome) -> None:
         """Write the last line, which reveals the secret, so that it need not be kept any more."""

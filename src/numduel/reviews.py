@@ -105,7 +105,7 @@ def review(match: Match, solution: Solution[Any] | None = None) -> Review:
     """What the moves and draws of a match were worth, by the solution of its game, which is found if not given."""
     solution = solution or solve(match.game)
     steps = list(_steps(match, solution))
-    start = solution.value(match.game.start(match.first))
+    start = solution.value(match.start)
     chances = [start if match.first == 1 else 1 - start]
     chances += [step.after if step.turn == 1 else 1 - step.after for step in steps]
     return Review(steps, chances, (_side(1, steps, chances), _side(2, steps, chances)))
@@ -113,7 +113,7 @@ def review(match: Match, solution: Solution[Any] | None = None) -> Review:
 
 def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
     game = match.game
-    state = game.start(match.first)
+    state = match.start
     left = len(match.history)
     for by, move in match.history:
         turn, values = game.turn(state), solution.moves(state)

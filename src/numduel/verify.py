@@ -35,11 +35,16 @@ def verify(record: Record) -> Iterator[str]:
         yield f"The secret follows from a seed that was chosen by hand: {header.seed}"
     if header.mix:
         yield f"The players mixed in: {' / '.join(fair.unmixed(header.mix))}"
+    if header.position is not None:
+        yield f"The game started from a position that was chosen by hand: {header.position}"
     if header.toss:
         yield f"The coin toss that let player {header.first} start follows from this."
     if given:
         yield f"These cards were set by hand: {', '.join(map(str, given[: len(draws)]))}"
     yield _all_follow(max(0, len(draws) - len(given)), " after them" if given else "")
+    if details.take_backs:
+        times = "once" if details.take_backs == 1 else f"{details.take_backs} times"
+        yield f"This is a game with take-backs: moves were taken back {times}, so a player could know draws to come."
 
 
 def _secret(record: Record) -> bytes:
@@ -66,7 +71,7 @@ def _secret(record: Record) -> bytes:
 
 def _draws(match: Match) -> Iterator[Draw]:
     """Each draw of a match."""
-    replay = Match(match.game, match.first)
+    replay = match.back_to(0)
     for by, move in match.history:
         if by == CHANCE:
             yield move, match.game.chances(replay.state)

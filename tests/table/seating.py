@@ -15,13 +15,24 @@ SECRET = bytes(range(32))
 COMPUTER = "random"
 
 
-def info(key="wits", first=1, who=(HUMAN, HUMAN), *, tokens=("a", "b"), secret=SECRET, rematch_of=None, **rules):
+def info(
+    key="wits",
+    first=1,
+    who=(HUMAN, HUMAN),
+    *,
+    tokens=("a", "b"),
+    secret=SECRET,
+    rematch_of=None,
+    position=None,
+    **rules,
+):
     game = numduel.game(key, **rules)
     taken = tuple(token if player == HUMAN else None for token, player in zip(tokens, who, strict=True))
     names = ("Ann", "Bob")
-    return Info(
+    made = Info(
         "a-table-name", game, first, who, names, taken, "c", True, secret, fair.commitment(secret), "now", rematch_of
     )
+    return made._replace(position=position)
 
 
 def table(*args, **more):
@@ -60,7 +71,7 @@ def picture(at):
     match = at.match
     return (
         at.info,
-        at.count,
+        (at.count, at.number, at.played, at.take_backs),
         match and (match.first, match.state, match.history, match.ending, match.outcome, match.to_move),
         (at.offer, at.last_offer, at.declined, at.wants_rematch, at.rematch),
         (at.words, at.mix, at.to_move, at.lacks_words, at.terms, at.done),

@@ -61,8 +61,8 @@ def test_the_holder_of_both_seats_moves_for_the_player_to_move():
     assert move(at, "add 3", (1, 2)) == [Event("move", 2, "add 3")]
 
 
-@pytest.mark.parametrize("kind", ["move", "resign", "offer", "agree", "decline", "words"])
-def test_when_the_game_is_over_only_a_rematch_can_be_requested(kind):
+@pytest.mark.parametrize("kind", ["move", "resign", "offer", "agree", "decline", "words", "takeback"])
+def test_when_a_game_was_resigned_only_a_rematch_can_be_requested(kind):
     at = over(table())
     reason = {"words": Reason.WORDS_TAKEN, "decline": Reason.NOTHING_OFFERED}.get(kind, Reason.OVER)
     refused(at, reason, (2,), kind, "add 3", at.number)

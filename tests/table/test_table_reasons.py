@@ -42,13 +42,25 @@ def play_on(at):
     move(at, "add 1")
 
 
+def won():
+    at = table(target=1)
+    move(at, "add 1")
+    return at
+
+
+def take_back(at):
+    do(at, (1, 2), "takeback")
+
+
 PASSING = {
     Reason.WAITING: (lambda: table(tokens=("a", None)), (1,), ("move", "add 1", 0), sit_down),
     Reason.WAITING_FOR_WORDS: (waiting_for_words, (1,), ("move", "keep", 1), add_words),
+    Reason.OVER: (won, (1,), ("resign",), take_back),
     Reason.NOT_OVER: (table, (1,), ("rematch", "next"), over),
     Reason.STALE_TURN: (table, (2,), ("move", "add 1", 1), play_on),
     Reason.CANNOT_OFFER: (offered_twice, (1,), ("offer",), play_on),
     Reason.NOTHING_OFFERED: (table, (2,), ("agree",), offer),
+    Reason.NOTHING_TO_TAKE_BACK: (table, (1, 2), ("takeback",), play_on),
 }
 
 
@@ -76,7 +88,10 @@ def test_a_command_refused_for_a_final_reason_is_never_accepted_later(seed):
         legal = playable(at.game, at.match.state) if at.match else ()
         what = rng.choice([*legal, "keep", "add 1", ""])
         number, key = at.number + rng.choice([0, 0, 0, 1, -1]), rng.choice([None, "a", "b"])
-        command = Command(rng.choice([*DECISIONS, *["move"] * 5]), what, number, key)
+        kind = rng.choice([*DECISIONS, *["move"] * 5])
+        if kind == "takeback":  # what both seats did together would be done for each of them
+            number, key = rng.choice([None, number]), None
+        command = Command(kind, what, number, key)
         seats = rng.choice([(1,), (2,), (1, 2), ()])
         try:
             do(at, seats, *command)

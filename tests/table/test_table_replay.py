@@ -15,7 +15,7 @@ from table.seating import COMPUTER, do, info, picture
 from walks import SOAK, playable
 
 GAMES = [*((key, {}) for key in numduel.GAMES), *each("VARIANTS")]
-KINDS = ["move"] * 6 + ["resign", "offer", "agree", "decline", "rematch", "words"]
+KINDS = ["move"] * 6 + ["resign", "offer", "agree", "decline", "rematch", "words", "takeback", "takeback"]
 
 
 def random_command(at, data):
@@ -27,7 +27,7 @@ def random_command(at, data):
         what = data.draw(st.sampled_from([*legal, "keep", "add 1"]), label="move")
     elif kind in ("words", "rematch"):
         what = data.draw(st.sampled_from(["", "resign", "three"]), label="words")
-    number = at.number if data.draw(st.integers(0, 5)) else at.number - 1
+    number = (None if kind == "takeback" else at.number) if data.draw(st.integers(0, 5)) else at.number - 1
     key = data.draw(st.sampled_from([None, None, "a", "b"]), label="key")
     return Command(kind, what, number, key)
 
@@ -56,7 +56,11 @@ def test_a_table_rebuilt_from_its_stored_events_is_the_same_table(key, rules, da
     assert picture(gone_on) == picture(at)
     assert at.count == len(events)
     assert at.draws() == []
-    assert sum(event.kind == "move" for event in events) == at.number
-    assert [event.by for event in events if event.kind == "move"] == [
-        by if by in (1, 2) else NOBODY for by, _ in (at.match.history if at.match else [])
-    ]
+    assert sum(event.kind in ("move", "takeback") for event in events) == at.number
+    left = []
+    for event in events:
+        if event.kind == "takeback":
+            del left[int(event.what) :]
+        elif event.kind == "move":
+            left.append(event.by)
+    assert left == [by if by in (1, 2) else NOBODY for by, _ in (at.match.history if at.match else [])]

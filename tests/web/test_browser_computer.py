@@ -61,6 +61,28 @@ def test_a_rematch_against_the_computer_swaps_seats(player):
     expect(ada.status).to_have_text(re.compile("You win|Computer wins|Draw"))
 
 
+def test_a_move_is_taken_back_and_the_same_card_comes_again(player):
+    ada = player()
+    ada.begin("battle", coach=True)
+    ada.can_play()
+    expect(ada.tool("Take back")).to_have_count(0)
+    card = ada.page.locator(".board").inner_text()
+    ada.play("own")
+    ada.can_play()
+    ada.tool("Take back").click()
+    expect(ada.lines).to_have_count(0)
+    expect(ada.status).to_have_text("Your turn")
+    expect(ada.tool("Take back")).to_have_count(0)
+    assert ada.page.locator(".board").inner_text() == card
+    ada.finish()
+    expect(ada.page.locator("#fairness")).to_contain_text("With take-backs")
+    ended = ada.number
+    ada.tool("Take back").click()
+    ada.has_moved_on(ended)
+    expect(ada.page.locator(".table:not(.over)")).to_be_visible()
+    ada.finish()
+
+
 def test_two_players_on_one_screen_finish_a_game(player):
     both = player()
     both.begin("showdown", "here", name="Ada")

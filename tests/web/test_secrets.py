@@ -14,6 +14,7 @@ import pytest
 import numduel
 from games import HIDING, WITH_CHANCE, WITHOUT_CHANCE, facts
 from numduel.fair import Shuffle, Terms
+from numduel.game import card_of
 from numduel.match import LoggedMove, Match
 from numduel.players import HUMAN
 from numduel.rules.showdown import Showdown
@@ -38,8 +39,8 @@ from web.inprocess import Answer, running
 CHUNKS = 20
 PAIRS = 100 * SOAK if WHOLE else 20  # per chunk: 400 in all
 
-KINDS = ["hand"] * 12 + ["cards"] * 5 + ["tossed"] * 2 + ["waiting"]
-GAMES = {"hand": HIDING, "cards": WITH_CHANCE, "tossed": WITHOUT_CHANCE, "waiting": [*numduel.GAMES]}
+KINDS = ["hand"] * 12 + ["cards"] * 5 + ["tossed"] * 2 + ["waiting"] + ["start"] * 2
+GAMES = {"start": HIDING, "hand": HIDING, "cards": WITH_CHANCE, "tossed": WITHOUT_CHANCE, "waiting": [*numduel.GAMES]}
 
 
 class Pair(NamedTuple):
@@ -88,11 +89,31 @@ def random_pair(rng, number):
         events = [Event("words", 1, words[1])] if rng.random() < 0.5 else []
         seat = rng.choice([1, None])
         return Pair(infos, (events, events), seat, own[1] if seat else "")
+    if kind == "start":
+        return differing_starts(rng, infos, own)
     needs_words = first is None or game.has_chance
     begin = [Event("words", seat, words[seat]) for seat in (1, 2)] if needs_words else []
     first = first or Shuffle(secrets[0], terms).toss()
     one, two, seat = played_twice(rng, game, first, hand=kind == "hand")
     return Pair(infos, (begin + one, begin + two), seat, own[seat] if seat else "")
+
+
+def differing_starts(rng, infos, own):
+    """Two games that start from positions with another card in hand, before the first move."""
+    game = infos[0].game
+    while True:
+        played, turn, other = random_play(rng, game, 1)
+        if other:
+            break
+    match = Match(game)
+    for event in played:
+        match.play(event.what)
+    *before, card, whose = game.position(match.state).split("/")
+    positions = ["/".join([*before, each, whose]) for each in (card, card_of(rng.choice(other)))]
+    seat = rng.choice([3 - turn, None])
+    begin = [Event("words", seat, "") for seat in (1, 2)] if rng.random() < 0.7 else []
+    one, two = (info._replace(position=position, first=turn) for info, position in zip(infos, positions, strict=True))
+    return Pair((one, two), (begin, begin), seat, own[seat] if seat else "")
 
 
 def same_toss(rng, terms):
@@ -112,7 +133,15 @@ def played_twice(rng, game, first, *, hand):
     seat = rng.choice([3 - turn, None] if hand else [1, 2, None])
     offer = [Event("offer", rng.choice([1, 2]))] if game.knows_draw and rng.random() < 0.2 else []
     another = [*played[:-1], Event("move", NOBODY, rng.choice(other))] if hand else played
+    if hand and len(played) > 1 and rng.random() < 0.5:
+        played, another = taken_back(played), taken_back(another)
     return played + offer, another + offer, seat
+
+
+def taken_back(played):
+    """The same after the last move was taken back and made again: the same card is drawn as before."""
+    *before, moved, drawn = played
+    return [*played, Event("takeback", moved.by, str(len(before))), moved, drawn]
 
 
 def random_play(rng, game, first):
@@ -154,7 +183,7 @@ async def requests(client, pair, game_id):
         yield await client.request("GET", address, pair.cookie)
     for part in ("", "/hint", "/review", "/record"):
         yield await client.request("GET", f"/api/games/{game_id}{part}", pair.bearer)
-    for command in ({"type": "move", "move": "keep", "number": 999_999}, {"type": "rematch"}):
+    for command in ({"type": "move", "move": "keep", "number": 999_999}, {"type": "rematch"}, {"type": "takeback"}):
         yield await client.request("POST", f"/api/games/{game_id}/commands", pair.bearer, command)
 
 
@@ -199,6 +228,7 @@ def test_what_a_viewer_may_not_see_has_no_effect_on_what_they_are_sent(tmp_path,
     pairs = random_pairs(chunk, PAIRS)
     assert all(pair.infos[0] != pair.infos[1] for pair in pairs)
     assert sum(pair.events[0] != pair.events[1] for pair in pairs) > PAIRS / 3  # different cards in hand
+    assert any(event.kind == "takeback" for pair in pairs for event in pair.events[0])
     assert differences(tmp_path, pairs) == []
 
 

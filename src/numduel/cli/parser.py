@@ -53,6 +53,6 @@ def parser(argv: Sequence[str]) -> Parser:
 
 
 def joined(argv: Sequence[str]) -> list[str]:
-    """Arguments in which --at and its position are one: a position may begin with a dash, like an option."""
-    at = [place for place, arg in enumerate(argv[:-1]) if arg == "--at"]
-    return [f"--at={argv[place + 1]}" if place in at else arg for place, arg in enumerate(argv) if place - 1 not in at]
+    """Arguments in which an option and its position are one: a position may begin with a dash, like an option."""
+    at = [place for place, arg in enumerate(argv[:-1]) if arg in ("--at", "--position")]
+    return [f"{arg}={argv[place + 1]}" if place in at else arg for place, arg in enumerate(argv) if place - 1 not in at]

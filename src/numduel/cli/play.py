@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from numduel.cli.options import add_game, game_from
 from numduel.cli.status import DONE
 from numduel.game import NumduelError, quoted
+from numduel.match import placed
 from numduel.players import HUMAN, WHO, named
 from numduel.rules.variant import is_number
 from numduel.terminal.console import Console
@@ -18,7 +19,8 @@ def add(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--p1", default=HUMAN, metavar="WHO", help=f"player 1: {', '.join(WHO)} (default: {HUMAN})")
     parser.add_argument("--p2", default=HUMAN, metavar="WHO", help="player 2, likewise")
-    parser.add_argument("--first", default="1", choices=("1", "2", TOSS), help="who starts (default: 1)")
+    parser.add_argument("--first", choices=("1", "2", TOSS), help="who starts (default: 1)")
+    parser.add_argument("--position", metavar="TEXT", help="start from this position, as numduel solve --at takes it")
     parser.add_argument("--seed", metavar="S", help="seed for everything random: the same seed gives the same game")
     parser.add_argument("--deck", metavar="7,10,5,...", help="deal these cards first; the rest are shuffled")
     parser.add_argument(
@@ -40,9 +42,15 @@ def setup(args: Namespace) -> Setup:
         from pathlib import Path
 
         record = Path(args.record)
-    first = args.first if args.first == TOSS else int(args.first)
+    first = args.first if args.first == TOSS else int(args.first or 1)
     who = {1: named(args.p1), 2: named(args.p2)}
-    return Setup(game_from(args), who, NAMES, first, args.seed, cards(args.deck), record, fair=args.fair)
+    made = Setup(game_from(args), who, NAMES, first, args.seed, cards(args.deck), record, fair=args.fair)
+    if args.position is None:
+        return made
+    if args.first or args.deck:
+        raise NumduelError("a position says whose turn it is and which cards are out: leave out --first and --deck")
+    turn, position = placed(made.game, args.position)
+    return made._replace(first=turn, position=position)
 
 
 def cards(text: str | None) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-CommandKind = Literal["words", "move", "resign", "offer", "agree", "decline", "rematch"]
+CommandKind = Literal["words", "move", "resign", "offer", "agree", "decline", "rematch", "takeback"]
 
 
 class Command(NamedTuple):
@@ -10,5 +10,5 @@ class Command(NamedTuple):
 
     kind: CommandKind
     what: str = ""  # the move, the words, or the id of the rematch
-    number: int | None = None  # the turn a move is for
+    number: int | None = None  # the turn a move is for; a take-back may name one, too
     key: str | None = None  # an idempotency key: a retry is not done twice

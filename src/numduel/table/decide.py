@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from numduel.game import IllegalMove
 from numduel.match import Match
+from numduel.table import takebacks
 from numduel.table.command import Command, CommandKind
 from numduel.table.event import Event
 from numduel.table.refusal import Reason, Refused
@@ -118,6 +119,23 @@ def _rematch(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
         yield Event("rematch", seat, command.what if agreed and seat == asking[-1] else "", command.key)
 
 
+def _take_back(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
+    """Take back the last move and all that came after it, even if it ended the game."""
+    match = table.match
+    if match is None or takebacks.is_settled(table):
+        match = _running(table)
+    if not takebacks.is_alone(table, seats):
+        raise Refused(Reason.CANNOT_TAKE_BACK)
+    if command.number not in (None, table.number):
+        raise Refused(Reason.STALE_TURN, number=table.number, given=command.number)
+    if not takebacks.has_some_left(table):
+        raise Refused(Reason.NO_TAKE_BACKS_LEFT, most=takebacks.MOST, longest=takebacks.LONGEST)
+    left = takebacks.left(table, seats)
+    if left is None:
+        raise Refused(Reason.NOTHING_TO_TAKE_BACK)
+    yield Event("takeback", int(match.history[left].by), str(left), command.key)
+
+
 DECISIONS: Mapping[CommandKind, Decision] = {
     "words": _words,
     "move": _move,
@@ -126,4 +144,5 @@ DECISIONS: Mapping[CommandKind, Decision] = {
     "agree": _agree,
     "decline": _decline,
     "rematch": _rematch,
+    "takeback": _take_back,
 }

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-EventKind = Literal["join", "words", "move", "end", "offer", "decline", "rematch"]
+EventKind = Literal["join", "words", "move", "end", "offer", "decline", "rematch", "takeback"]
 
 NOBODY = 0  # the seat of chance
 
@@ -12,5 +12,5 @@ class Event(NamedTuple):
 
     kind: EventKind
     by: int  # the seat
-    what: str = ""
+    what: str = ""  # the move, the words, how the game ended, the rematch; how many moves and draws are left
     key: str | None = None  # the key of the command that led to it

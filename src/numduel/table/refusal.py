@@ -22,6 +22,9 @@ class Reason(StrEnum):
     NO_DRAWS = "no draws"  # the game cannot end in a draw
     CANNOT_OFFER = "cannot offer"  # there is nobody to offer a draw to, or it was already offered this turn
     NOTHING_OFFERED = "nothing offered"
+    CANNOT_TAKE_BACK = "cannot take back"  # somebody else plays, who would have to take back too
+    NOTHING_TO_TAKE_BACK = "nothing to take back"
+    NO_TAKE_BACKS_LEFT = "no take-backs left"  # at most `most` a game, within its first `longest` moves and draws
 
     @property
     def is_final(self) -> bool:
@@ -33,10 +36,12 @@ _PASSING = frozenset(
     [
         Reason.WAITING,
         Reason.WAITING_FOR_WORDS,
+        Reason.OVER,  # unless the last move is taken back
         Reason.NOT_OVER,
         Reason.STALE_TURN,
         Reason.CANNOT_OFFER,
         Reason.NOTHING_OFFERED,
+        Reason.NOTHING_TO_TAKE_BACK,
     ]
 )
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from numduel.fair import Shuffle, Terms, mixed
 from numduel.game import AnyGame, Outcome
-from numduel.match import Match, draws_from
+from numduel.match import Match, draws_from, start_from
 from numduel.players import HUMAN
 from numduel.table.event import NOBODY, Event, EventKind
 
@@ -31,6 +31,7 @@ class Info(NamedTuple):
     created: str
     rematch_of: str | None = None
     played: int | None = None  # the day of a person's last move, counted from 1970-01-01; None: there was none yet
+    position: str | None = None  # that the game starts from, with `first` to move; None: the start of the game
 
 
 class Done(NamedTuple):
@@ -46,9 +47,12 @@ class Table:
 
     def __init__(self, info: Info, events: Iterable[Event] = ()) -> None:
         self.by_chance = info.game.has_chance or info.first is None
+        self.start: Any = start_from(info.game, info.position) if info.position is not None else None
         self.people = [seat for seat in SEATS if info.who[seat - 1] == HUMAN]
         self.update_info(info)
         self.count = 0  # events so far
+        self.take_backs = 0
+        self._gone = 0  # moves and draws that were taken back
         self.match: Match | None = None  # None until the shuffle is settled
         self.offer: int | None = None  # who is offering a draw
         self.last_offer: tuple[int, int] | None = None  # who made the last offer, and in which turn
@@ -77,8 +81,25 @@ class Table:
         return self.info.game
 
     @property
+    def state(self) -> Any:
+        """The state of the game; before the match, the one that it will start from."""
+        return self.match.state if self.match else self.unbegun().state
+
+    def unbegun(self) -> Match:
+        """The match before it begins; a coin toss may still change who does."""
+        return Match(self.game, self.info.first or 1, self.start)
+
+    @property
     def number(self) -> int:
-        """The number of the turn: how many moves and draws there have been."""
+        """The number of the turn: how many moves, draws and take-backs there have been.
+
+        It never goes down, so that a move for a turn that was taken back is stale forever.
+        """
+        return self.played + self._gone + self.take_backs
+
+    @property
+    def played(self) -> int:
+        """How many moves and draws there have been, without those that were taken back."""
         return len(self.match.history) if self.match else 0
 
     @property
@@ -100,13 +121,15 @@ class Table:
     @property
     def terms(self) -> Terms:
         """What the shuffle depends on besides the secret."""
-        return Terms(self.game.key, self.game.rules, toss=self.info.first is None, mix=self.mix)
+        return Terms(
+            self.game.key, self.game.rules, toss=self.info.first is None, mix=self.mix, position=self.info.position
+        )
 
     def _start_match(self) -> None:
         """Start the match once nobody can influence the shuffle any more."""
         if self.match is None and not self.lacks_words:
             self._shuffle = Shuffle(self.info.secret, self.terms)
-            self.match = Match(self.game, self.info.first or self._shuffle.toss())
+            self.match = Match(self.game, self.info.first or self._shuffle.toss(), self.start)
 
     def apply(self, event: Event) -> None:
         """Apply a stored event."""
@@ -129,6 +152,8 @@ class Table:
                 self.declined = None
                 self.wants_rematch.add(event.by)
                 self.rematch = event.what or None
+            case "takeback":
+                self._take_back(int(event.what))
             case "move" | "end":
                 self._play(event)
 
@@ -148,6 +173,16 @@ class Table:
         else:
             self.match.agree(event.by)
 
+    def _take_back(self, left: int) -> None:
+        """Go back to where there had been that many moves and draws."""
+        assert self.match
+        assert 0 <= left < self.played
+        self._gone += self.played - left
+        self.take_backs += 1
+        self.match = self.match.back_to(left)
+        self.offer = self.declined = None
+        self.wants_rematch.clear()
+
     def draws(self) -> list[Event]:
         """The draws that are due now."""
         return [] if self.match is None or self.outcome or self.waiting else list(self.draws_after(self.match.state))
@@ -159,8 +194,8 @@ class Table:
             yield Event("move", NOBODY, draw)
 
     def choose(self, limit: int) -> int:
-        """A number below a limit, for the computer whose turn it is."""
-        return self._shuffle.choose(self.number, limit)
+        """A number below a limit, for the computer whose turn it is: the same again after a take-back."""
+        return self._shuffle.choose(self.played, limit)
 
     def may_offer(self, seats: Sequence[int]) -> bool:
         """Whether the holder of these seats can offer a draw: to another person, and once per turn."""

@@ -8,6 +8,7 @@ from numduel.match import LoggedMove
 from numduel.memo import STATES, memoized
 from numduel.players import HUMAN
 from numduel.table.table import Table
+from numduel.table.takebacks import may_take_back
 
 NONE = "-"
 LOG_LENGTH = 200  # moves and draws: a view does not grow with the game
@@ -30,7 +31,9 @@ class TableView(NamedTuple):
     seats: tuple[int, ...]  # the viewer's: none for a spectator, both if two share a screen
     players: tuple[SeatView, SeatView]
     first: int | None  # None before the coin is tossed
-    number: int  # of the turn: how many moves and draws there have been
+    start: str | None  # the position that the game started from, if that is not the start; with ? for what is hidden
+    number: int  # of the turn: how many moves, draws and take-backs there have been
+    played: int  # how many moves and draws, without those that were taken back
     position: str  # with ? for what is hidden
     state: Any  # the same for the rules; a hidden card counts as not yet drawn
     to_move: int | None  # None before both have joined, and when the game is over
@@ -41,6 +44,8 @@ class TableView(NamedTuple):
     offer: int | None  # who is offering a draw
     declined: int | None  # who declined a draw since the last move, or a rematch
     can_offer: bool  # whether the viewer can offer a draw now
+    can_take_back: bool  # whether the viewer can take back a move now
+    take_backs: int
     coach: bool  # whether hints are allowed at this table
     rematch: str | None  # the id of the rematch, once both want it
     wants_rematch: tuple[int, ...]
@@ -72,10 +77,17 @@ def state_of(game: AnyGame, position: str) -> Any:
     return game.from_position(position.replace(HIDDEN, NONE))
 
 
+def _start_seen(table: Table, seats: tuple[int, ...]) -> str:
+    """The position that a game started from; after the first move, whoever made it has shown the card in hand."""
+    game, turn = table.game, table.game.turn(table.start)
+    seat = turn if turn in seats else next(iter(seats), None)
+    return game.position(table.start) if table.played or table.outcome else game.view(table.start, seat)
+
+
 def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> TableView:
     """A table as the holder of these seats sees it, while the holders of the seats `here` are connected."""
     info, game, match, outcome = table.info, table.game, table.match, table.outcome
-    state = match.state if match else game.start(info.first or 1)
+    state = table.state
     to_move = table.to_move
     mine = to_move if to_move in seats else seats[0] if seats else None
     position = game.position(state) if outcome else game.view(state, mine)
@@ -92,7 +104,9 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
             SeatView(other, others, others_taken, other != HUMAN or 2 in here),
         ),
         match.first if match else info.first,
+        _start_seen(table, seats) if info.position is not None else None,
         table.number,
+        table.played,
         position,
         state,
         to_move,
@@ -103,6 +117,8 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
         table.offer,
         table.declined,
         table.may_offer(seats),
+        may_take_back(table, seats),
+        table.take_backs,
         info.coach,
         table.rematch,
         tuple(sorted(table.wants_rematch)),

@@ -46,6 +46,10 @@ class Host(Player):
             self._console.clear()
             self._speaks.board(state)
 
+    def go_back(self) -> None:
+        """A move was taken back: another turn begins."""
+        self._in_turn = False
+
     def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         """Ask the person whose turn it is."""
         return self._speaks.choose(state, self._person)

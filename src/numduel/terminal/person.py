@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from numduel.game import AnyGame, NumduelError
 from numduel.terminal.console import RED, Console
-from numduel.terminal.voice import Quit, Unclear, Understand
+from numduel.terminal.voice import Quit, Unclear, Understand, Undo
 
 T = TypeVar("T")
 Advice = Callable[[Collection[str] | None], Sequence[str]]
@@ -15,8 +15,14 @@ Advice = Callable[[Collection[str] | None], Sequence[str]]
 class Person:
     """Answers at the console, or asks for help first."""
 
-    def __init__(self, console: Console, rules: Callable[[], str], advice: Advice | None = None) -> None:
-        self._console, self._rules, self._advice = console, rules, advice
+    def __init__(
+        self,
+        console: Console,
+        rules: Callable[[], str],
+        advice: Advice | None = None,
+        can_undo: Callable[[], bool] | None = None,
+    ) -> None:
+        self._console, self._rules, self._advice, self._can_undo = console, rules, advice, can_undo
 
     def ask(self, prompt: str, understand: Understand[T], choices: str, moves: Collection[str] | None = None) -> T:
         """Ask until the answer is understood."""
@@ -25,7 +31,8 @@ class Person:
             match answer.lower():
                 case "?" | "help":
                     self._console.say(f"You can answer: {choices}.")
-                    more = "hint for advice, rules for the rules, quit to save and exit"
+                    undo = "undo to take back your last move, " if self._can_undo else ""
+                    more = f"hint for advice, {undo}rules for the rules, quit to save and exit"
                     if not self._advice:  # not in a game
                         more = "rules for the rules, quit to exit"
                     self._console.say(f"At any prompt: ? for this help, {more}.")
@@ -34,6 +41,10 @@ class Person:
                 case "hint" if self._advice:
                     for line in self._advice(moves):
                         self._console.say(line)
+                case "undo" if self._can_undo:
+                    if self._can_undo():
+                        raise Undo
+                    self._console.say("You have not moved yet.")
                 case "quit" | "exit":
                     raise Quit
                 case _:
@@ -43,8 +54,16 @@ class Person:
                         self._console.say(self._console.paint(str(why), RED))
 
 
-def person_at(game: AnyGame, console: Console, state: Callable[[], Any] | None = None) -> Person:
-    """Somebody who plays a game; `state` gives the position to hint at, None if there are no hints."""
+def person_at(
+    game: AnyGame,
+    console: Console,
+    state: Callable[[], Any] | None = None,
+    can_undo: Callable[[], bool] | None = None,
+) -> Person:
+    """Somebody who plays a game; `state` gives the position to hint at, None if there are no hints.
+
+    `can_undo` says whether there is a move to take back, None if there never is one.
+    """
 
     def rules() -> str:
         from numduel.handbook import page
@@ -61,4 +80,4 @@ def person_at(game: AnyGame, console: Console, state: Callable[[], Any] | None =
         except NumduelError as error:  # a variant that is too large
             return [f"There are no hints: {error}."]
 
-    return Person(console, rules, advice if state else None)
+    return Person(console, rules, advice if state else None, can_undo)

@@ -1,11 +1,11 @@
 """A session at the terminal: a game, saved move by move, and its rematches."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
 from numduel.autosave import Autosave
-from numduel.game import AnyGame, NumduelError, quoted
+from numduel.game import AnyGame, quoted
 from numduel.interrupt import ctrl_c
 from numduel.match import Match, Watcher, run
 from numduel.players import HUMAN, computer, is_foreign, needs_solution
@@ -13,8 +13,9 @@ from numduel.secret import Secret
 from numduel.terminal.console import Console, EndOfInput, printable
 from numduel.terminal.host import Host, dialogue
 from numduel.terminal.person import person_at
+from numduel.terminal.rematch import play_again
 from numduel.terminal.surroundings import Surroundings
-from numduel.terminal.voice import Quit, one_of
+from numduel.terminal.voice import Quit, Undo
 
 if TYPE_CHECKING:  # records are loaded when the first move is saved: the first question comes sooner
     from pathlib import Path
@@ -39,6 +40,7 @@ class Setup(NamedTuple):
     record: "Path | None" = None
     rematch: bool = False
     fair: bool = False  # whether people see the commitment and mix in words of their own
+    position: str | None = None  # to start from, where it is the turn of `first`; None: the start of the game
 
 
 class Saver(Watcher, Protocol):
@@ -49,6 +51,9 @@ class Saver(Watcher, Protocol):
     @property
     def path(self) -> "Path | None":
         """The file, once there is one."""
+
+    def undo(self, by: int, left: int) -> None:
+        """Save that a player has taken back a move, so that so many moves and draws are left."""
 
     def close(self) -> None:
         """Close the file."""
@@ -103,7 +108,7 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     who = {seat: player["who"] for seat, player in enumerate(header.players, 1)}
     names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
     place = None if from_shelf else path
-    setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place)
+    setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place, position=header.position)
     secret = recorder.secret or _secret(setup, around)
     if header.shuffle and not recorder.secret:  # the old one is not on this machine, or is gone
         recorder.reshuffle(secret)
@@ -139,9 +144,10 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
     except (Quit, EndOfInput):
         console.say(NOTHING_PLAYED)
         return None
-    terms = fair.Terms(setup.game.key, setup.game.rules, setup.deck, setup.seed, setup.first == TOSS, mix)
+    toss = setup.first == TOSS
+    terms = fair.Terms(setup.game.key, setup.game.rules, setup.deck, setup.seed, toss, mix, setup.position)
     shuffle = fair.Shuffle(secret.value, terms)
-    first = shuffle.toss() if setup.first == TOSS else int(setup.first)
+    first = shuffle.toss() if toss else int(setup.first)
     kept = secret if setup.game.has_chance else None
     time = around.now()
 
@@ -152,7 +158,8 @@ def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | No
         about = {"shuffle": kept.commitment if kept else None, **terms._asdict()}
         return Header(players=(players[0], players[1]), first=first, time=time, **about)
 
-    match = Match(setup.game, first)
+    start = None if setup.position is None else setup.game.from_position(setup.position)
+    match = Match(setup.game, first, start)
     if setup.record is None:
         return Sitting(match, shuffle, Autosave(around.folder, header, around.warn, kept))
     from numduel.recorder import Recorder
@@ -190,22 +197,28 @@ def _mix(setup: Setup, secret: Secret, console: Console, around: Surroundings) -
 def _play_on(setup: Setup, sitting: Sitting | None, console: Console, around: Surroundings) -> None:
     """Play a game in progress, then offer rematches to the people at a terminal until they have had enough."""
     people = console.terminal and HUMAN in setup.who.values()
-    while sitting and _sit_down(setup, sitting, console, around) and people:
-        first = 3 - sitting.match.first
-        if not _rematch(setup, sitting.match, console):
+    while sitting and (match := _sit_down(setup, sitting, console, around)) and people:
+        seats = [seat for seat, who in setup.who.items() if who == HUMAN]
+        if not play_again(console, match, setup.names, seats, same_position=setup.position is not None):
             return
+        first = 3 - match.first if setup.position is None else match.first
         seed = None if setup.seed is None else f"{setup.seed} again"
         setup = setup._replace(first=first, seed=seed, deck=(), rematch=True)
         sitting = _begin(setup, console, around)
 
 
-def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> bool:
-    """Play a game to its end; False if somebody quit before that."""
+def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surroundings) -> Match | None:
+    """Play a game to its end; the match, or None if somebody quit before that."""
     match, shuffle, saver = sitting
     game = match.game
     people = [seat for seat, who in setup.who.items() if who == HUMAN]
     speaks = dialogue(game, console, setup.names, [seat for seat in setup.who if seat not in people])
-    host = Host(speaks, console, people, person_at(game, console, lambda: match.state))
+    alone = len(people) == 1
+
+    def can_undo() -> bool:
+        return match.before_last(people) is not None
+
+    host = Host(speaks, console, people, person_at(game, console, lambda: match.state, can_undo if alone else None))
 
     def below(limit: int) -> int:  # each move of a computer has its own label, as each draw has
         return shuffle.choose(len(match.history), limit)
@@ -218,21 +231,36 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
     players = {seat: host if seat in people else computer(who, below, solve) for seat, who in setup.who.items()}
     try:
         _prepare(setup)
-        run(match, players, shuffle, [Whole(saver), host])
+        while not match.outcome:
+            try:
+                run(match, players, shuffle, [Whole(saver), host])
+            except Undo:
+                match = _taken_back(match, people, saver)
+                host.go_back()
+                console.gap()
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
-        return False
+        return None
     except KeyboardInterrupt:
         console.say(_farewell(setup, sitting, around))
         raise
     finally:
-        saver.close() if match.history else saver.discard()
+        saver.close() if sitting.match.history else saver.discard()
         for player in players.values():
             player.close()
     if setup.fair and saver.saved:
         console.gap()
         console.say(f"To verify the shuffle: {_call(around, 'verify', str(saver.path))}")
-    return True
+    return match
+
+
+def _taken_back(match: Match, people: Sequence[int], saver: Saver) -> Match:
+    """The match without the last move of the person who plays it, and without the computer's reply."""
+    left = match.before_last(people)
+    assert left is not None
+    with ctrl_c.held():
+        saver.undo(people[0], left)
+    return match.back_to(left)
 
 
 def _farewell(setup: Setup, sitting: Sitting, around: Surroundings) -> str:
@@ -249,31 +277,3 @@ def _call(around: Surroundings, *args: str) -> str:
     from shlex import join
 
     return join([around.program(), *args])
-
-
-def _rematch(setup: Setup, match: Match, console: Console) -> bool:
-    """Ask whether to play again; a review can come first."""
-    prompt = f"Play again, with {setup.names[3 - match.first]} starting? (yes/no, or review): "
-    words, choices = one_of("yes", "no", "review"), "yes or y, no or n, or review to see what each move was worth"
-    try:
-        while True:
-            console.say()
-            answer = person_at(setup.game, console).ask(prompt, words, choices)
-            if answer != "review":
-                return answer == "yes"
-            _look_back(setup, match, console)
-    except (Quit, EndOfInput):
-        return False
-
-
-def _look_back(setup: Setup, match: Match, console: Console) -> None:
-    from numduel.terminal.reviewing import look_back
-
-    console.say()
-    people = [seat for seat, who in setup.who.items() if who == HUMAN]
-    try:
-        look_back(console, match, setup.names, people)
-    except NumduelError as error:  # a variant that is too large
-        console.say(f"There is no review: {error}.")
-    except Quit:  # the review only: there may still be another game
-        console.gap()

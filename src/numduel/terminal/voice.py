@@ -18,6 +18,10 @@ class Quit(Exception):
     """A person wants to quit."""
 
 
+class Undo(Exception):
+    """A person wants to take back a move."""
+
+
 class Voice(Protocol):
     """Answers questions."""
 

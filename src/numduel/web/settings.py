@@ -24,4 +24,5 @@ class Settings(NamedTuple):
 
 LONGEST_NAME = 40
 LONGEST_WORDS = 200
+LONGEST_POSITION = 2000
 LONGEST_BODY = 16_384  # bytes of a request body, or of a WebSocket frame

@@ -106,7 +106,7 @@ def sheet_lines(number, key="wits"):
         log = [LoggedMove("chance", f"draw {at}") if at % 2 else LoggedMove(1, "own") for at in range(number)]
     else:
         log = [LoggedMove(1 + at % 2, f"add {at}") for at in range(number)]
-    drawn = live(view(position=game.position(game.start()), game=game, number=number, log=log[-LOG_LENGTH:]))
+    drawn = live(view(position=game.position(game.start()), game=game, played=number, log=log[-LOG_LENGTH:]))
     assert ("Earlier moves are not shown here." in drawn) == (number > LOG_LENGTH)
     return re.findall(r'<li class="p[12]">([^<]+)</li>', html.unescape(drawn))
 

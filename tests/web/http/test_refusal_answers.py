@@ -13,6 +13,7 @@ from web.asking import BROWSER, bearer, begin, own
 DETAILS = {
     Reason.OVER: {"outcome": numduel.Outcome(1, "{2} resigned", "resigned")},
     Reason.STALE_TURN: {"number": 3, "given": 2},
+    Reason.NO_TAKE_BACKS_LEFT: {"most": 100, "longest": 2000},
     Reason.ILLEGAL_MOVE: {"why": "wits has no move 'fly'"},
     WebReason.INVALID: {"why": "there is no such rule"},
 }

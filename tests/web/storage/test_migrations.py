@@ -101,7 +101,7 @@ def test_migrating_a_file_that_is_not_a_database_is_refused_in_one_sentence(tmp_
 
 def test_games_of_an_older_version_count_as_played_today_if_a_person_has_moved(opened):
     """When they were last played is not known: nobody loses a game to an update."""
-    old = {column.name for column in METADATA.tables["games"].columns} - {"played", "opened", "removal"}
+    old = {column.name for column in METADATA.tables["games"].columns} - {"played", "opened", "removal", "position"}
     begun = {
         "moved": [("move", 2, "keep")],
         "resigned": [("end", 1, "resign")],

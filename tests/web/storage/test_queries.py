@@ -5,7 +5,7 @@ import json
 import pytest
 
 from numduel.table.event import Event
-from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
+from numduel.web.settings import LONGEST_NAME, LONGEST_POSITION, LONGEST_WORDS
 from numduel.web.storage.queries import MOST_ROWS, Conflict, Write, claim_seat, save
 from numduel.web.storage.rows import event_rows, game_row
 from web.stored import found, info, moved, put
@@ -16,9 +16,10 @@ def test_a_game_comes_back_as_it_was_stored(kept):
     assert found(kept, "another-game") is None
 
 
-def test_the_longest_names_and_words_fit(kept):
+def test_the_longest_names_words_and_positions_fit(kept):
     letters = "☘"
-    most = info("another-game", names=(letters * LONGEST_NAME, ""), rematch_of="a-table-name")
+    names, position = (letters * LONGEST_NAME, ""), "9" * LONGEST_POSITION
+    most = info("another-game", names=names, rematch_of="a-table-name", position=position)
     events = [Event("words", 1, letters * LONGEST_WORDS, letters * 64)]
     put(kept, Write([game_row(most)], events=event_rows(most.id, 0, events)))
     assert found(kept, "another-game") == (most, events)

@@ -51,6 +51,11 @@ async def play(client):
         await ask(client, f"/games/{over['id']}/commands", both, type=kind)
     again = await ask(client, f"/games/{over['id']}/follow", both)
     seats |= {over["id"]: [both], again["id"]: [".".join(seat["secret"] for seat in again["seats"])]}
+    midway = await ask(client, "/games", game="wits", opponent="here", position="24/2")
+    both = ".".join(seat["secret"] for seat in midway["seats"])
+    await ask(client, f"/games/{midway['id']}/commands", both, type="move", move="add 4", number=0)
+    await ask(client, f"/games/{midway['id']}/commands", both, type="takeback")
+    seats |= {midway["id"]: [both]}
     alone = await ask(client, "/games", game="wits", opponent="friend")
     return seats | {alone["id"]: [alone["seats"][0]["secret"]]}
 
@@ -109,8 +114,8 @@ def test_all_games_move_to_another_database_with_their_seats_and_shuffles(both, 
         async with running(app(first)) as client:
             seats = await play(client)
             before = await shown(client, seats)
-        assert games("export", file, first).out == f"4 games exported to {file}.\n"
-        assert games("import", file, second) == ("4 games imported.\n", "", 0)
+        assert games("export", file, first).out == f"5 games exported to {file}.\n"
+        assert games("import", file, second) == ("5 games imported.\n", "", 0)
         name = next(iter(seats))
         async with running(app(first)) as old, running(app(second)) as new:
             assert await shown(new, seats) == before
@@ -129,6 +134,17 @@ def test_an_export_of_the_imported_games_is_the_same_byte_for_byte(both):
     import_games(database, lines, "")
     database.engine.dispose()
     assert exported(second) == lines
+
+
+def test_a_file_from_before_a_game_could_start_from_a_position_is_imported(both):
+    first, second = both
+    store(first, [aged(number, 1) for number in range(3)], 5)
+    lines = [line.replace(b'"position":null,', b"") for line in exported(first)]
+    assert not any(b"position" in line for line in lines)
+    database = open_database(prepare(second))
+    assert import_games(database, lines, "").games == 3
+    database.engine.dispose()
+    assert exported(second) == exported(first)
 
 
 def test_importing_a_second_time_changes_nothing(both, tmp_path):

@@ -84,6 +84,7 @@ def changed(line, **fields):
         ({"id": 7}, "its id cannot be stored"),
         ({"game": "chess"}, "its moves cannot be played"),
         ({"rules": {"target": 0}}, "its moves cannot be played"),
+        ({"position": "50/-/-/1"}, "its moves cannot be played"),
         ({"rules": []}, "its rules cannot be stored"),
         ({"first": 3}, "its first is not one of a game"),
         ({"first": True}, "its first cannot be stored"),

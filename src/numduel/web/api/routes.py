@@ -129,7 +129,7 @@ async def join_game(request: Request, game_id: GameId, join: Join) -> Data:
     dependencies=SEATED,
 )
 async def command(request: Request, game_id: GameId, body: CommandBody) -> Data | Response:
-    """Move, resign, offer a draw, answer an offer, ask for a rematch, or add words to the shuffle."""
+    """Move, take back, resign, offer a draw, answer an offer, ask for a rematch, or add words to the shuffle."""
     if body.type == "rematch":
         limit_new_games(request)
     rooms = rooms_of(request)

@@ -81,7 +81,7 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
         f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}{recap}'
         f"{_doing(view, coach, notice, news[0])}</section></div>"
         f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
-        f"{_fairness(view.commitment, view.mix, view.secret, view.id) if view.commitment else ''}</div></div>"
+        f"{_luck(view) if view.commitment else ''}</div></div>"
     )
 
 
@@ -156,26 +156,48 @@ def _group(name: str, members: list[Place], at: int) -> str:
 
 def _desk(view: TableView, coach: Coach | None) -> str:
     """The coach, and what a player can do besides moving."""
-    if not view.seats or view.outcome:
+    if not view.seats or (view.outcome and not view.can_take_back):
         return ""
-    tools = _tools(view.coach, coach is not None, view.can_offer, not view.waiting)
+    if view.outcome:
+        return _tools(False, False, False, False, True)  # nothing else is left to do
+    tools = _tools(view.coach, coach is not None, view.can_offer, not view.waiting, view.can_take_back)
     return tools if coach is None else f"{tools}{_advice(coach.value, tuple(coach.hint))}"
+
+
+def _luck(view: TableView) -> str:
+    """What the luck of the game follows from, and whether some of it could be known."""
+    known = view.take_backs > 0 and view.game.has_chance
+    return _fairness(view.commitment, view.mix, view.secret, view.id, known)
 
 
 def _log(view: TableView, names: Names) -> str:
     """The score sheet: a column for each player, a line for each move; of a long game only the latest."""
-    game, log, before = view.game, view.log, view.number - len(view.log)
+    game, log, before = view.game, view.log, view.played - len(view.log)
     # pieces are counted from the first move of the game, so that they stay the same while the log moves on; what comes
     # before the first whole piece is left out, and only tells which card is in hand there
     start = PIECE - before % PIECE if before else 0
-    lines, card = "", _in_hand(log[:start])
+    lines, card = "", _in_hand(log[:start]) or _first_card(view)
     for at in range(start, len(log), PIECE):
         piece, card = _lines(game, log[at : at + PIECE], card)
         lines += piece
+    above = EARLIER if start else _began(view.start)
     return (
-        f'<details class="log" id="log" open><summary>Score sheet</summary>{EARLIER if start else ""}{_columns(names)}'
+        f'<details class="log" id="log" open><summary>Score sheet</summary>{above}{_columns(names)}'
         f'<ol class="lines" tabindex="0" aria-label="Moves">{lines}</ol></details>'
     )
+
+
+@memoized(1024)
+def _began(position: str | None) -> str:
+    """Where the game started, if not at the start."""
+    return f'<p class="earlier">This game started at <code>{safe(position)}</code></p>' if position else ""
+
+
+def _first_card(view: TableView) -> str:
+    """The card that was in hand when the game started, once it was played."""
+    if view.start is None or not view.log:
+        return ""
+    return str(view.game.see(view.game.from_position(view.start), view.first).card or "")
 
 
 def _in_hand(log: tuple[LoggedMove, ...]) -> str:

@@ -11,7 +11,7 @@ from numduel.table.view import LOG_LENGTH
 from numduel.web.http.refusals import CODES
 from numduel.web.rooms.factory import Challenge
 from numduel.web.rooms.lobby import Acceptance
-from numduel.web.settings import LONGEST_NAME, LONGEST_WORDS
+from numduel.web.settings import LONGEST_NAME, LONGEST_POSITION, LONGEST_WORDS
 
 # names and words are one line of text: no control characters, nothing that changes the direction of writing
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
@@ -21,6 +21,7 @@ Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=ONE_
 Own = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=ONE_LINE)]
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Text = Annotated[str, StringConstraints(max_length=100)]
+Position = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_POSITION)]
 Turn = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -31,7 +32,7 @@ class Strict(BaseModel):
 
 
 class NewGame(Strict):
-    """A game to start. You get seat 1."""
+    """A game to start."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"game": next(iter(GAMES)), "opponent": "hard", "words": "any words"}]}
@@ -45,7 +46,9 @@ class NewGame(Strict):
             description="friend, here (you get both seats), or a computer",
         ),
     ] = "friend"
-    first: Annotated[Literal["me", "other", "toss"], Field(description="who goes first")] = "toss"
+    first: Annotated[
+        Literal["me", "other", "toss"], Field(description="who goes first; leave it out if there is a `position`")
+    ] = "toss"
     rules: Annotated[
         dict[Text, int | Text], Field(max_length=20, description="rules that differ from the standard ones")
     ] = {}
@@ -65,6 +68,11 @@ class NewGame(Strict):
     open: Annotated[
         bool, Field(description="for a friend: whether anyone who knows the game's address can take the other seat")
     ] = False
+    position: Annotated[
+        Position | None,
+        Field(description="the position to start from, by default the start of the game; it says whose turn it is"),
+    ] = None
+    seat: Annotated[Literal[1, 2], Field(description="your seat: 2 is possible only against a computer")] = 1
 
     @property
     def challenge(self) -> Challenge:
@@ -100,7 +108,10 @@ class CommandBody(Strict):
     type: CommandKind
     move: Annotated[Text | None, Field(description="for type move: one of the game's `moves`")] = None
     words: Annotated[Words | None, Field(description="for type words: what you add to the shuffle")] = None
-    number: Annotated[Turn | None, Field(description="for type move: the game's `number` when you saw it")] = None
+    number: Annotated[
+        Turn | None,
+        Field(description="for type move: the game's `number` when you saw it; for type takeback likewise, if given"),
+    ] = None
     key: Annotated[Key | None, Field(description="an idempotency key: a retry with the same key is not done twice")] = (
         None
     )
@@ -139,7 +150,13 @@ class GameState(BaseModel):
     seats: Annotated[list[int], Field(description="your seats")]
     players: list[Player]
     first: int | None
-    number: Annotated[int, Field(description="how many moves and draws there have been")]
+    start: Annotated[
+        str | None, Field(description="the position that the game started from, with ? for a card you may not see")
+    ]
+    number: Annotated[
+        int, Field(description="of the turn: how many moves, draws and take-backs there have been; it never goes down")
+    ]
+    played: Annotated[int, Field(description="how many moves and draws, without those that were taken back")]
     position: Annotated[str, Field(description="as text, with ? for a card you may not see")]
     to_move: int | None
     moves: Annotated[list[str], Field(description="what you can play now")]
@@ -147,7 +164,7 @@ class GameState(BaseModel):
         list[Logged],
         Field(
             description=f"the latest {LOG_LENGTH} moves and draws at most, of which the first is move "
-            "`number - len(log)`, counted from 0; the record of a finished game has all"
+            "`played - len(log)`, counted from 0; the record of a finished game has all"
         ),
     ]
     outcome: Ended | None
@@ -155,6 +172,8 @@ class GameState(BaseModel):
     offer: Annotated[int | None, Field(description="the seat that offers a draw")]
     declined: Annotated[int | None, Field(description="the seat that declined a draw since the last move")]
     can_offer: Annotated[bool, Field(description="whether you can offer a draw now")]
+    can_take_back: Annotated[bool, Field(description="whether you can take back your last move now")]
+    take_backs: Annotated[int, Field(description="how many there have been")]
     coach: bool
     rematch: str | None
     wants_rematch: list[int]

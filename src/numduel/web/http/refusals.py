@@ -37,6 +37,12 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
     Reason.NO_DRAWS: (409, "this game cannot end in a draw"),
     Reason.CANNOT_OFFER: (409, "you can offer a draw once per turn, and only to a person"),
     Reason.NOTHING_OFFERED: (409, "there is no offer to answer"),
+    Reason.CANNOT_TAKE_BACK: (409, "you can take back moves only against the computer, or at one screen"),
+    Reason.NOTHING_TO_TAKE_BACK: (409, "you have not moved yet"),
+    Reason.NO_TAKE_BACKS_LEFT: (
+        409,
+        "no take-backs are left: a game has at most {most}, and only within its first {longest:,} moves and draws",
+    ),
     WebReason.NO_SUCH_GAME: (404, "there is no such game"),
     WebReason.REMOVED: (410, "this game was removed because of its age: nobody had played it for a long time"),
     WebReason.ID_TAKEN: (409, "there is already a game with this id"),

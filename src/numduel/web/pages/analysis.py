@@ -11,6 +11,7 @@ from numduel.solve import TooLarge
 from numduel.solve.solution import Forced, Solution
 from numduel.web.drawing import NAMES
 from numduel.web.drawing.links import address, changed, game_from_query, in_words
+from numduel.web.drawing.play_from import play_from
 from numduel.web.drawing.rated import rated_draws, rated_moves
 from numduel.web.drawing.templating import render
 from numduel.web.http.page_route import page_router
@@ -82,6 +83,7 @@ def analysis_page(asked: Asked) -> Response:
         presses=presses,
         link=link_of(game, state),
         edit=edit,
+        play=None if wrong else play_from(game, state, NAMES, solved=not unsolved),
         outcome=game.outcome(state),
         standing=standing(solution, state, NAMES[turn - 1]) if solution else None,
         value=solution.value(state) if solution else None,

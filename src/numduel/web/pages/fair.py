@@ -60,7 +60,7 @@ def checked(record: Record) -> Verdict:
 async def shuffle_of_game(request: Request, game_id: GameId) -> str:
     """Whether the shuffle of a game was fixed before its first move."""
     async with rooms_of(request).enter(game_id) as room:
-        record = record_of(room.table)
-        if record.details.ended and room.verdict is None:
-            room.verdict = await pooled(request, checked, record)
-        return await pooled(request, fair_page, game_id, record, room.verdict)
+        record, number = record_of(room.table), room.table.number
+        if record.details.ended and number not in room.verdicts:
+            room.verdicts = {number: await pooled(request, checked, record)}
+        return await pooled(request, fair_page, game_id, record, room.verdicts.get(number))

@@ -32,8 +32,12 @@ async def begin(request: Request) -> Response:
     limit_new_games(request)
     fields = await read_form(request)
     known: dict[str, Any] = {
-        name: value for name, value in fields.items() if name in ("game", "opponent", "first", "name", "other")
+        name: value
+        for name, value in fields.items()
+        if name in ("game", "opponent", "first", "name", "other", "position")
     }
+    if "seat" in fields:
+        known["seat"] = int(fields["seat"]) if fields["seat"] in ("1", "2") else fields["seat"]
     rules = {name.removeprefix("rule."): value for name, value in fields.items() if name.startswith("rule.") and value}
     coach = True if "coach" in fields else None
     try:

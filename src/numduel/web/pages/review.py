@@ -14,6 +14,7 @@ from numduel.web.drawing import board
 from numduel.web.drawing.buttons import label, quoted_label
 from numduel.web.drawing.chart import chart, marker
 from numduel.web.drawing.links import address, in_words
+from numduel.web.drawing.play_from import play_from
 from numduel.web.drawing.rated import rated_moves
 from numduel.web.drawing.recapping import called, recap_html
 from numduel.web.drawing.templating import render
@@ -147,6 +148,7 @@ def shown(told: Told, at: int, answer: str | None, *, solved: bool) -> dict[str,
         "told": judged,
         "choices": view.choices(choices, game.turn(state)),
         "forced": isinstance(solution, Forced),
+        "play": play_from(game, state, view.names, seats[0] if len(seats) == 1 else 0),
     }
 
 

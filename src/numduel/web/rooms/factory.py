@@ -12,21 +12,23 @@ from numduel.table.table import Info
 from numduel.table.tokens import Entropy
 
 FRIEND, HERE = "friend", "here"
-FIRST: Mapping[str, int | None] = {"me": 1, "other": 2, "toss": None}
+ME, OTHER, TOSS = "me", "other", "toss"  # who goes first
 
 
 class Challenge(NamedTuple):
-    """A game that somebody wants to start; they get seat 1."""
+    """A game that somebody wants to start."""
 
     game: str
     opponent: str = FRIEND
-    first: str = "toss"
+    first: str = TOSS
     rules: Mapping[str, RuleValue] = {}
     name: str = ""
     other: str = ""  # the second player's name, if both share a screen
     words: str | None = None  # what they add to the shuffle; None: to be added later
     coach: bool | None = None  # whether hints are allowed; None: only without a friend
     open: bool = False  # whether a friend needs no invitation: whoever knows the table can take the free seat
+    position: str | None = None  # to start from, with whoever goes first to move; None: the start of the game
+    seat: int = 1  # that they get
 
 
 class Place(NamedTuple):
@@ -53,8 +55,10 @@ class GameFactory:
 
     def new_game(self, game: AnyGame, new: Challenge) -> tuple[Info, Place]:
         """A new game, and the place of the player who starts it."""
+        own, other = new.seat, 3 - new.seat
         person = new.opponent in (FRIEND, HERE)
-        held = {seat: self.new_token() for seat in ((1, 2) if new.opponent == HERE else (1,))}
+        held = {seat: self.new_token() for seat in ((1, 2) if new.opponent == HERE else (own,))}
+        opponent = "Computer" if not person else (new.opponent == HERE and new.other) or unnamed(other)
         secret, game_id = self._entropy(fair.SECRET_BYTES), self.new_id()
         invite = None
         if new.opponent == FRIEND:
@@ -62,15 +66,16 @@ class GameFactory:
         info = Info(
             game_id,
             game,
-            FIRST[new.first],
-            (HUMAN, HUMAN if person else new.opponent),
-            (new.name or unnamed(1), "Computer" if not person else (new.opponent == HERE and new.other) or unnamed(2)),
-            (tokens.hashed(held[1]), tokens.hashed(held[2]) if 2 in held else None),
+            {ME: own, OTHER: other}.get(new.first),
+            _seated(own, HUMAN, HUMAN if person else new.opponent),
+            _seated(own, new.name or unnamed(own), opponent),
+            (tokens.hashed(held[1]) if 1 in held else None, tokens.hashed(held[2]) if 2 in held else None),
             tokens.hashed(invite) if invite else None,
             new.opponent != FRIEND if new.coach is None else new.coach,
             secret,
             fair.commitment(secret),
             self._now(),
+            position=new.position,
         )
         return info, Place(info.id, held, invite)
 
@@ -89,3 +94,8 @@ class GameFactory:
             rematch_of=info.id,
             played=None,
         )
+
+
+def _seated(seat: int, own: str, other: str) -> tuple[str, str]:
+    """What is said of the player in a seat and of the other one, in the order of seats."""
+    return (own, other) if seat == 1 else (other, own)

@@ -31,7 +31,7 @@ def reviewed_match(table: Table) -> Match:
 def record_of(table: Table) -> Record:
     """A game's record. It has the secret only once the game is over."""
     info, terms = table.info, table.terms
-    match = table.match or Match(info.game, info.first or 1)
+    match = table.match or table.unbegun()
     one, two = ({"who": who, "name": name} for who, name in zip(info.who, info.names, strict=True))
     header = Header(
         info.game.key,
@@ -42,13 +42,17 @@ def record_of(table: Table) -> Record:
         info.commitment,
         toss=terms.toss,
         mix=terms.mix,
+        position=terms.position,
     )
     over = match.outcome is not None
-    return Record(header, match, Details(0, info.commitment, ended=over, secret=info.secret.hex() if over else None))
+    secret = info.secret.hex() if over else None
+    return Record(header, match, Details(0, info.commitment, ended=over, secret=secret, take_backs=table.take_backs))
 
 
 def record_text(table: Table) -> bytes:
     """The record of a finished game, as a file."""
-    finished_match(table)
-    header, match, _ = record_of(table)
-    return b"".join(map(record.encoded, record.lines(header, match, table.info.secret)))
+    header, match, details = record_of(table)  # of one moment: the last move may be taken back meanwhile
+    if not details.ended:
+        raise Refused(Reason.NOT_OVER)
+    lines = record.lines(header, match, table.info.secret, details.take_backs)
+    return b"".join(map(record.encoded, lines))

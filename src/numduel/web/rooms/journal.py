@@ -43,7 +43,7 @@ class Journal:
         """Today, if a person has not moved before on this day."""
         today = int(self._clock() // DAY)
         people = room.table.people
-        moved = any(event.by in people and event.kind in ("move", "end") for event in events)
+        moved = any(event.by in people and event.kind in ("move", "end", "takeback") for event in events)
         return today if moved and room.table.info.played != today else None
 
     async def refresh(self, room: Room) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from numduel.game import AnyGame, NumduelError
+from numduel.game import AnyGame, BadPosition, NumduelError
+from numduel.match import placed
 from numduel.players import COMPUTERS, needs_solution
 from numduel.solve.work import at_hand
 from numduel.table.command import Command
@@ -12,7 +13,7 @@ from numduel.table.refusal import Reason, Refused
 from numduel.table.tokens import hashed, invited_token, rematch_token, seats_held
 from numduel.web.games import cached_game
 from numduel.web.reason import WebReason
-from numduel.web.rooms.factory import FRIEND, HERE, Challenge, Place
+from numduel.web.rooms.factory import FRIEND, HERE, ME, OTHER, TOSS, Challenge, Place
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.rooms import Rooms
 from numduel.web.solving import ensure_affordable
@@ -34,7 +35,7 @@ async def begin(rooms: Rooms, new: Challenge, address: str) -> Place:
     """Start a game for somebody at an address."""
     if new.opponent not in OPPONENTS:
         raise Refused(WebReason.INVALID, why=f"the opponent must be one of {', '.join(OPPONENTS)}")
-    game = await rooms.threads.run(_game, new)
+    game, new = await rooms.threads.run(_checked, new)
     if new.opponent in COMPUTERS and needs_solution(new.opponent) and at_hand(game) is None:
         rooms.solving.start(game, address)
     info, place = rooms.factory.new_game(game, new)
@@ -44,15 +45,27 @@ async def begin(rooms: Rooms, new: Challenge, address: str) -> Place:
     return place
 
 
-def _game(new: Challenge) -> AnyGame:
-    """The game that somebody wants to start, if it can be played against that opponent."""
+def _checked(new: Challenge) -> tuple[AnyGame, Challenge]:
+    """The game that somebody wants to start, if it can be played against that opponent, from that position."""
     try:
         game = cached_game(new.game, new.rules)
+        if new.position is not None:
+            new = _placed(game, new, new.position)
     except NumduelError as error:
         raise Refused(WebReason.INVALID, why=str(error)) from None
+    if new.seat != 1 and new.opponent not in COMPUTERS:
+        raise Refused(WebReason.INVALID, why="seat 2 can only be chosen against a computer")
     if new.opponent in COMPUTERS and needs_solution(new.opponent):
         ensure_affordable(game)
-    return game
+    return game, new
+
+
+def _placed(game: AnyGame, new: Challenge, position: str) -> Challenge:
+    """A challenge with its position as the game writes it, and with whoever goes first there."""
+    if new.first != TOSS:
+        raise BadPosition("a position says whose turn it is: leave out who goes first")
+    turn, text = placed(game, position)
+    return new._replace(position=text, first=ME if turn == new.seat else OTHER)
 
 
 async def sit_down(rooms: Rooms, room: Room, join: Acceptance) -> Place:

@@ -1,5 +1,6 @@
 """Play: a command is decided, stored, and only then shown; then come the draws and the computer's move."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -56,6 +57,9 @@ class Play:
                     rematch = None  # the opponent has not agreed yet
                 if not events or await self._journal.append(room, events, rematch=rematch):
                     break
+            if events and command.kind == "takeback" and room.thinking:
+                room.thinking.cancel()  # about a position that is gone
+                room.thinking = None
             await self._settle(room)
 
     async def claim(self, room: Room, claim: Claim) -> None:
@@ -107,7 +111,8 @@ class Play:
             try:
                 move = await self._computers.choose_move(room, seat)
             finally:
-                room.thinking = None
+                if room.thinking is asyncio.current_task():  # unless another one thinks already
+                    room.thinking = None
             # refused as stale if another server was faster, perhaps by several turns; it may be down by now
             await self.command(room, (seat,), Command("move", move, number))
         except Exception as error:

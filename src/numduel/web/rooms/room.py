@@ -44,7 +44,7 @@ class Room:
         self.preparing: asyncio.Task[None] | None = None  # the game being solved for the coach
         self.changed = asyncio.Event()
         self.coachable = True  # until the game is known to be too large to solve
-        self.verdict: tuple[bool, list[str]] | None = None  # on the shuffle, once it has been checked
+        self.verdicts: dict[int, tuple[bool, list[str]]] = {}  # on the shuffle, by the turn at which it was checked
         self.frames: dict[Any, Any] = {}  # a cache for the current state, by what a viewer may see
         self._on_presence = on_presence
 

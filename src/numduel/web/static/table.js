@@ -209,6 +209,7 @@ function ask(text, yes) {
 async function press(button) {
   if (pending || button.getAttribute("aria-disabled") === "true") return;
   const { move, loses, send: type, ask: question } = button.dataset;
+  const number = Number(live.querySelector(".table").dataset.number); // the game may move on while we ask
   if ("coach" in button.dataset) {
     coached = button.getAttribute("aria-checked") !== "true";
     sessionStorage.setItem(`numduel.coach${here}`, coached ? "on" : "off");
@@ -216,12 +217,11 @@ async function press(button) {
   } else if (button.dataset.choose) {
     choose(button.dataset.choose);
   } else if (move) {
-    const number = Number(live.querySelector(".table").dataset.number); // the game may move on while we ask
     if (loses && !(await ask(`${loses}, which loses at once. Play it anyway?`, named(button)))) return;
     send("move", { move, number });
   } else if (type) {
     if (question && !(await ask(question, named(button)))) return;
-    send(type);
+    send(type, type === "takeback" ? { number } : {});
   }
 }
 

@@ -53,6 +53,7 @@ def game_data(row: Row[Any], events: Iterable[Event]) -> dict[str, Any]:
 
 def stored_game(data: dict[str, Any]) -> tuple[dict[str, Any], list[Event]]:
     """The row and the events of a game, if it can be played."""
+    data = {"position": None, **data}  # older files have none
     if data.keys() != {*FIELDS, "events"}:
         raise BadLine("it is not a game")
     row = {name: data[name] for name in FIELDS}

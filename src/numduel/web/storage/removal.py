@@ -26,6 +26,7 @@ BLANK: dict[str, Any] = {
     "commitment": "",
     "created": "",
     "before": None,
+    "position": None,
     "played": None,
     "opened": None,
 }

@@ -32,6 +32,7 @@ def game_row(info: Info) -> dict[str, Any]:
         "commitment": info.commitment,
         "created": info.created,
         "before": info.rematch_of,
+        "position": info.position,
         "played": info.played,
     }
 
@@ -52,6 +53,7 @@ def info_of(row: Row[Any]) -> Info:
         row.created,
         row.before,
         row.played,
+        row.position,
     )
 
 

@@ -2,7 +2,9 @@
 
 from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table
 
-VERSION = "ages"  # the latest revision in migrations/versions
+from numduel.web.settings import LONGEST_POSITION
+
+VERSION = "positions"  # the latest revision in migrations/versions
 
 METADATA = MetaData(naming_convention={"pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
 
@@ -26,6 +28,7 @@ GAMES = Table(
     Column("commitment", String(64), nullable=False),
     Column("created", String(20), nullable=False),
     Column("before", String(16), ForeignKey("games.id"), unique=True),  # the game this is a rematch of
+    Column("position", String(LONGEST_POSITION)),  # that the game starts from; null: the start of the game
     # days, counted from 1970-01-01
     Column("played", Integer),  # when a person moved last; null: not yet
     Column("opened", Integer),  # when somebody last opened it, if it was already old
