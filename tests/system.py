@@ -23,10 +23,10 @@ class Need(NamedTuple):
     find: Callable[[], Path | None]
 
 
-def runs(program: Path | str) -> bool:
+def runs(program: Path | str, option: str = "--version") -> bool:
     """Whether a program starts: it may be installed but lack a library."""
     try:
-        done = subprocess.run([program, "--version"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        done = subprocess.run([program, option], stdin=subprocess.DEVNULL, capture_output=True, check=False)
     except OSError:
         return False
     return done.returncode == 0
@@ -38,10 +38,15 @@ def driver() -> Path | None:
     return program if runs(program) else None
 
 
+def program(*names: str, option: str = "--version") -> Path | None:
+    """The first of these that is on the PATH and starts with that option."""
+    found = filter(None, map(shutil.which, names))
+    return next((Path(each) for each in found if runs(each, option)), None)
+
+
 def chromium() -> Path | None:
     """The browser's executable."""
-    found = filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
-    return next(map(Path, filter(runs, found)), None)
+    return program("chromium", "chromium-browser", "google-chrome")
 
 
 def postgresql() -> Path | None:
@@ -64,9 +69,12 @@ DRIVER = Need("libatomic (for Playwright)", "libatomic1", driver)
 CHROMIUM = Need("Chromium", "chromium", chromium)
 LIBERATION = Need("Liberation fonts", "fonts-liberation", partial(fonts, FONTS / "liberation.conf"))
 DEJAVU = Need("DejaVu fonts", "fonts-dejavu-core", partial(fonts, FONTS / "dejavu.conf"))
+FIREFOX = Need("Firefox", "firefox-esr", partial(program, "firefox-esr", "firefox"))
+WEBKIT = Need("WebKit's driver", "webkit2gtk-driver", partial(program, "WebKitWebDriver", option="--help"))
+XVFB = Need("Xvfb (for WebKit)", "xvfb", partial(program, "Xvfb", option="-help"))
 POSTGRESQL = Need("PostgreSQL's server", "postgresql", postgresql)
 BROWSING = (DRIVER, CHROMIUM, LIBERATION, DEJAVU)
-NEEDS = (*BROWSING, POSTGRESQL)
+NEEDS = (*BROWSING, FIREFOX, WEBKIT, XVFB, POSTGRESQL)
 
 
 def in_ci() -> bool:

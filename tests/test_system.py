@@ -91,8 +91,9 @@ def test_a_test_that_needs_something_missing_fails_in_ci(wanted, monkeypatch):
 
 
 def test_everything_missing_is_named_in_one_line():
-    names = "libatomic (for Playwright), Chromium, Liberation fonts, DejaVu fonts and PostgreSQL's server"
-    packages = "libatomic1 chromium fonts-liberation fonts-dejavu-core postgresql"
+    engines = "Firefox, WebKit's driver, Xvfb (for WebKit)"
+    names = f"libatomic (for Playwright), Chromium, Liberation fonts, DejaVu fonts, {engines} and PostgreSQL's server"
+    packages = "libatomic1 chromium fonts-liberation fonts-dejavu-core firefox-esr webkit2gtk-driver xvfb postgresql"
     line = f"{names} not found: install with apt-get install {packages}, or your system's own way"
     assert system.advice(system.NEEDS) == line
 
@@ -128,6 +129,23 @@ def test_a_browser_counts_as_found_if_it_starts(machine):
     assert system.chromium() is None
     folder = machine("bin", "google-chrome")
     assert system.chromium() == folder / "google-chrome"
+
+
+@pytest.mark.parametrize(
+    ("need", "name", "other"),
+    [
+        (system.FIREFOX, "firefox-esr", "firefox"),
+        (system.WEBKIT, "WebKitWebDriver", None),
+        (system.XVFB, "Xvfb", None),
+    ],
+    ids=lambda each: getattr(each, "name", ""),
+)
+def test_another_engine_counts_as_found_if_its_programs_start(machine, need, name, other):
+    assert need.find() is None
+    machine("bin", name, code=127)
+    assert need.find() is None
+    folder = machine("bin", other or name)
+    assert need.find() == folder / (other or name)
 
 
 def test_a_database_server_counts_as_found_if_all_its_programs_start(machine):

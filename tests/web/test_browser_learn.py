@@ -1,32 +1,20 @@
 """Learn in a minute in a real browser, without JavaScript: a new user presses what the page offers."""
 
 import re
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 import numduel
 from numduel.learn import lesson
-from numduel.learn.judging import judge, judge_last
-from numduel.learn.last_game import resumed
+from numduel.learn.judging import judge
 from walks import WHOLE
+from web.lessons import judge_on
 
 PRESSED = numduel.GAMES if WHOLE else ("showdown", "wits")  # the others only without a browser
 
 PHONE = {"width": 360, "height": 740}
 LOW = "el => { const box = el.getBoundingClientRect(); return box.height < 44 || box.width < 44 }"
-
-
-def on_screen(solution, made, page):
-    """What judges an answer on this page."""
-    query = parse_qs(urlsplit(page.url).query)
-    number = int(query.get("step", ["1"])[0])
-    if number <= len(made.steps):
-        return lambda answer: judge(solution, made.steps[number - 1], answer)
-    field = page.locator('input[name="at"]')
-    state = resumed(made, field.get_attribute("value") if field.count() else None)
-    return lambda answer: judge_last(solution, state, answer)
 
 
 @pytest.mark.parametrize("key", PRESSED)
@@ -46,7 +34,8 @@ def test_learn_in_a_minute_is_done_by_pressing_alone_and_ends_with_a_win(new_pag
         answers = page.locator("[name=answer]")
         offered = answers.evaluate_all("buttons => buttons.map((button) => button.value)")
         assert not [low for low in answers.all() if low.evaluate(LOW)]
-        verdict_on = on_screen(solution, made, page)
+        field = page.locator('input[name="at"]')
+        verdict_on = judge_on(solution, made, page.url, field.get_attribute("value") if field.count() else None)
         wrong = [answer for answer in offered if not verdict_on(answer).right]
         told = page.get_by_role("status").locator("strong")
         if wrong and not (told.count() and told.inner_text() == "Not yet."):  # err once, then do it right
