@@ -71,9 +71,10 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     did, news, notice = told(last, shown.step, names), news_of(view, names), "" if view.outcome else shown.scene.notice
     said = (news[0], did, announced(view, status, note, names), drew(shown.scene.card, view, names), notice)
     kind = " over" if view.outcome else " waiting" if view.waiting else ""
+    end = f' data-end="{_end(view)}"' if view.outcome else ""
     after = f'<p class="reason">{safe(note)}</p>' if note else ""
     return (
-        f'<div class="table{kind}" data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
+        f'<div class="table{kind}"{end} data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
         f'data-say="{safe(" ".join(filter(None, said)))}">'
         f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=pool)}'
         f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, last, did, names, news)}'
@@ -82,6 +83,14 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
         f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
         f"{_fairness(view.commitment, view.mix, view.secret, view.id) if view.commitment else ''}</div></div>"
     )
+
+
+def _end(view: TableView) -> str:
+    """How the game ended for the viewer; whoever watches, or plays both seats, is glad for the winner."""
+    winner = view.outcome.winner if view.outcome else None
+    if winner is None:
+        return "draw"
+    return "loss" if view.seats == (3 - winner,) else "win"
 
 
 def _before(view: TableView, last: LoggedMove | None, did: str, names: Names, news: News) -> str:
