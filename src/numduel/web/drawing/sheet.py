@@ -15,6 +15,7 @@ from numduel.web.drawing.buttons import Place, buttons, places, plain_buttons
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.pieces import Idle
+from numduel.web.drawing.sharing import Share
 from numduel.web.drawing.templating import MARKS, macros, render, safe
 from numduel.web.drawing.wording import (
     News,
@@ -41,7 +42,13 @@ _button, _idle, _switch, _over, _offer, _tools, _advice, _fairness = macros(
 )
 
 
-def page(view: TableView, coach: Coach | None = None, invite: str | None = None, recap: str = "") -> str:
+def page(
+    view: TableView,
+    coach: Coach | None = None,
+    invite: str | None = None,
+    recap: str = "",
+    share: Share | None = None,
+) -> str:
     """The whole page of a game; `invite` is the invitation's token, for the player who can pass it on."""
     drawn = Markup(live(view, coach, recap))  # noqa: S704 - escaped where it is made
     rules, changes = address(f"/rules/{view.game.key}", view.game), in_words(view.game)
@@ -54,6 +61,7 @@ def page(view: TableView, coach: Coach | None = None, invite: str | None = None,
         rules=rules,
         changes=changes,
         host=host_of(view),
+        share=share,
     )
 
 

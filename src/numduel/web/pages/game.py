@@ -9,11 +9,13 @@ from pydantic import ValidationError
 from numduel.table.refusal import Refused
 from numduel.table.view import view_of
 from numduel.web.drawing import sheet
+from numduel.web.drawing.sharing import table_share
 from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, set_cookie, tokens_of
 from numduel.web.http.commands import explained
 from numduel.web.http.download import record_response
 from numduel.web.http.forms import read_form
 from numduel.web.http.models import Join, NewGame
+from numduel.web.http.origin import origin_of
 from numduel.web.http.recaps import recap_for
 from numduel.web.reason import WebReason
 from numduel.web.rooms import lobby
@@ -53,7 +55,8 @@ async def game_page(request: Request, game_id: GameId) -> str:
         invites = [token for token in tokens if token not in held.values()]
         invite = invites[0] if view.waiting and held and invites else None
         recap = await recap_for(rooms.threads, room.table, view) if view.outcome else ""
-        return sheet.page(view, invite=invite, recap=recap)
+        share = table_share(view_of(room.table, (), room.here), origin_of(request))
+        return sheet.page(view, invite=invite, recap=recap, share=share)
 
 
 @router.post("/game/{game_id}/join")

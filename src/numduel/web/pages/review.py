@@ -11,16 +11,19 @@ from numduel.match import LoggedMove, Match
 from numduel.players import HUMAN
 from numduel.reviews import Review, Step, review, signed, summary
 from numduel.solve.solution import Forced, Solution
+from numduel.table.view import view_of
 from numduel.web.drawing import board
 from numduel.web.drawing.buttons import label, quoted_label
 from numduel.web.drawing.chart import chart
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.rated import rated_moves
 from numduel.web.drawing.recapping import called, recap_html
+from numduel.web.drawing.sharing import Share, review_share
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.verdict import verdict
 from numduel.web.drawing.wording import reason_of
 from numduel.web.http.auth import GameId, rooms_of, seats_of, tokens_of
+from numduel.web.http.origin import origin_of
 from numduel.web.http.page_route import page_router
 from numduel.web.http.work import pooled, solution_for
 from numduel.web.rooms.finished import reviewed_match
@@ -49,6 +52,7 @@ def review_page(
     step: int | None = None,
     answer: str | None = None,
     solved: bool = False,
+    share: Share | None = None,
 ) -> str:
     """The review of a match for the holder of those seats, with one of its steps on the board.
 
@@ -80,6 +84,7 @@ def review_page(
         rows={row: [*map(minus, both)] for row, both in summary(found.sides, luck=game.has_chance).items()},
         at=step,
         last=last,
+        share=share,
         **shown(told, step, answer, solved=solved),
     )
 
@@ -169,6 +174,7 @@ async def review_of_game(
     async with rooms.enter(game_id) as room:
         seats = tuple(await seats_of(rooms, room, tokens_of(request)))
         match, info = reviewed_match(room.table), room.table.info
+        share = review_share(view_of(room.table, (), room.here), origin_of(request))
     solution = await solution_for(request, match.game)
     return await pooled(
         request,
@@ -182,4 +188,5 @@ async def review_of_game(
         step=step,
         answer=answer,
         solved=solved,
+        share=share,
     )
