@@ -26,6 +26,7 @@ from numduel.web.pages import (
     game,
     home,
     learn,
+    offline,
     perfect,
     picture,
     puzzles,
@@ -41,7 +42,7 @@ from numduel.web.storage.address import open_database
 from numduel.web.storage.storage import Storage
 
 PARTS = (
-    *(live, home, game, picture, embed, review, rules, learn, perfect, analysis, puzzles, daily, fair),
+    *(live, home, game, picture, embed, review, rules, learn, perfect, analysis, puzzles, daily, fair, offline),
     *(api_page, api),
 )
 """All that has routes."""

@@ -24,7 +24,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Explain = Callable[[Request, Exception], Awaitable[Response]]
 
 OURS = "; ".join(
-    f"{kind} 'self'" for kind in ("script-src", "style-src", "img-src", "font-src", "connect-src", "form-action")
+    f"{kind} 'self'"
+    for kind in ("script-src", "style-src", "img-src", "font-src", "connect-src", "manifest-src", "form-action")
 )
 POLICY = f"default-src 'none'; {OURS}; base-uri 'none'; frame-ancestors 'none'"
 HEADERS = {
