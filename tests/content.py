@@ -25,6 +25,7 @@ def client() -> TestClient:
     app = FastAPI(docs_url=None, redoc_url=None)
     app.state.pool = Pool(0)
     app.state.solving = Solving(app.state.pool)
+    app.state.origin = None
     explain_errors(app)
     for router in ROUTERS:
         app.include_router(router)

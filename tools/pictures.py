@@ -49,6 +49,7 @@ ADDRESSES = {
     "learn-none": "/learn/duel?rule.target=12",
     "analysis-draw": "/analysis/showdown?at=7,10/5/9/2",
     "analysis-wrong": "/analysis/wits?at=7,7",
+    "offline": "/offline",
     "error": "/rules/chess",
 }
 
@@ -240,7 +241,7 @@ def server(folder: Path) -> Iterator[str]:
 
 
 def visitor(browser: Browser, url: str) -> Player:
-    page = browser.new_context(viewport=SIZES[""], reduced_motion="reduce").new_page()
+    page = browser.new_context(viewport=SIZES[""], reduced_motion="reduce", service_workers="block").new_page()
     page.add_init_script(SAME_WORDS)
     return Player(page, url)
 

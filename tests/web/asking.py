@@ -47,9 +47,9 @@ def own(new, seat=1):
     return next(held["secret"] for held in new["seats"] if held["seat"] == seat)
 
 
-def live(server, game_id, secret="", **more):
+def live(server, game_id, secret="", path="", **more):
     headers = bearer(secret) if secret else {}
-    url = f"{server.url.replace('http', 'ws', 1)}/game/{game_id}/live"
+    url = f"{server.url.replace('http', 'ws', 1)}{path}/game/{game_id}/live"
     return connect(url, additional_headers=headers, proxy=None, close_timeout=1, **more)
 
 

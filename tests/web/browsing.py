@@ -58,6 +58,7 @@ class Pages:
 
     def __call__(self, viewport: dict[str, int] = WIDE, *, expect_errors: bool = False, **options: object) -> Page:
         """A page in a new context; `options` are the context's, such as `base_url` or `java_script_enabled`."""
+        options.setdefault("service_workers", "block")  # each would load dozens of pages in the background
         context = self.browser.new_context(viewport=viewport, **options)
         context.set_default_timeout(90_000)  # a game may have to be solved first, on a busy machine
         page = context.new_page()

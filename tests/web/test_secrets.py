@@ -25,8 +25,9 @@ from numduel.table.table import Info
 from numduel.table.view import view_of
 from numduel.web.api import routes as api
 from numduel.web.app import create_app
-from numduel.web.http import download
+from numduel.web.http import download, pictures
 from numduel.web.live import frames as frame
+from numduel.web.pages import embed, picture
 from numduel.web.pages import game as game_pages
 from numduel.web.settings import Settings
 from numduel.web.storage.address import open_database
@@ -176,6 +177,18 @@ async def everything(client, pair):
             async for answer in requests(client, pair, game_id):
                 yield answer
         await socket.close()
+    async for answer in watched(client, pair, game_id):
+        yield answer
+
+
+async def watched(client, pair, game_id):
+    """What an embedded game shows."""
+    socket = client.socket(f"/embed/game/{game_id}/live", pair.cookie)
+    yield await socket.next()  # accept
+    yield await socket.next()
+    socket.send({"type": "coach", "on": True})
+    yield await socket.next()
+    await socket.close()
 
 
 async def requests(client, pair, game_id):
@@ -183,6 +196,8 @@ async def requests(client, pair, game_id):
         yield await client.request("GET", address, pair.cookie)
     for part in ("", "/hint", "/review", "/record"):
         yield await client.request("GET", f"/api/games/{game_id}{part}", pair.bearer)
+    for address in (f"/game/{game_id}/picture.png", f"/embed/game/{game_id}"):
+        yield await client.request("GET", address, pair.cookie)
     for command in ({"type": "move", "move": "keep", "number": 999_999}, {"type": "rematch"}, {"type": "takeback"}):
         yield await client.request("POST", f"/api/games/{game_id}/commands", pair.bearer, command)
 
@@ -223,6 +238,12 @@ def random_pairs(seed, pairs):
     return [random_pair(rng, number) for number in range(pairs)]
 
 
+@pytest.fixture(autouse=True)
+def _undrawn_pictures(monkeypatch):
+    """In place of a picture, send all that it is drawn from: drawing hundreds would take a minute."""
+    monkeypatch.setattr(pictures, "png", lambda preview: repr(preview).encode())
+
+
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_what_a_viewer_may_not_see_has_no_effect_on_what_they_are_sent(tmp_path, chunk):
     pairs = random_pairs(chunk, PAIRS)
@@ -243,7 +264,7 @@ def leak(monkeypatch, **fields):
     def leaking(table, *args):
         return view_of(table, *args)._replace(**{name: tell(table) for name, tell in fields.items()})
 
-    for module in (api, frame, game_pages):
+    for module in (api, frame, game_pages, embed, picture):
         monkeypatch.setattr(module, "view_of", leaking)
 
 
@@ -262,7 +283,35 @@ def leak_in_a_refusal(monkeypatch):
     monkeypatch.setattr(download, "record_text", leaking)
 
 
-@pytest.mark.parametrize("planted", [leak_the_position, leak_the_secret, leak_the_log, leak_in_a_refusal])
+def leak_in_a_picture(monkeypatch):
+    leak_in_one(monkeypatch, picture)
+    monkeypatch.setattr(picture, "table_preview", lambda view: view)  # else only a spectator's part is drawn
+
+
+def leak_in_an_embedded_game(monkeypatch):
+    leak_in_one(monkeypatch, embed)
+
+
+def leak_in_one(monkeypatch, module):
+    """Show whoever is to move to everybody."""
+
+    def leaking(table, _, here):
+        return view_of(table, (table.to_move or 1,), here)
+
+    monkeypatch.setattr(module, "view_of", leaking)
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        leak_the_position,
+        leak_the_secret,
+        leak_the_log,
+        leak_in_a_refusal,
+        leak_in_a_picture,
+        leak_in_an_embedded_game,
+    ],
+)
 def test_a_leak_is_detected(tmp_path, monkeypatch, planted):
     planted(monkeypatch)
     assert differences(tmp_path, random_pairs(0, 60))

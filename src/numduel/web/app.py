@@ -18,7 +18,21 @@ from numduel.web.http.errors import explain, explain_errors
 from numduel.web.http.security import Security
 from numduel.web.limits import Counts, Limits
 from numduel.web.live import socket as live
-from numduel.web.pages import analysis, daily, fair, game, home, learn, perfect, puzzles, review, rules
+from numduel.web.pages import (
+    analysis,
+    daily,
+    embed,
+    fair,
+    game,
+    home,
+    learn,
+    offline,
+    perfect,
+    picture,
+    puzzles,
+    review,
+    rules,
+)
 from numduel.web.pages import api as api_page
 from numduel.web.rooms.cluster import Cluster
 from numduel.web.rooms.rooms import Rooms
@@ -26,6 +40,12 @@ from numduel.web.rooms.upkeep import remove_old
 from numduel.web.settings import Settings
 from numduel.web.storage.address import open_database
 from numduel.web.storage.storage import Storage
+
+PARTS = (
+    *(live, home, game, picture, embed, review, rules, learn, perfect, analysis, puzzles, daily, fair, offline),
+    *(api_page, api),
+)
+"""All that has routes."""
 
 DESCRIPTION = """Start games, follow them, and play. A seat's token, which the API calls its `secret`, is sent as
 `Authorization: Bearer TOKEN`; without one you are a spectator."""
@@ -62,12 +82,13 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom, clock: Callabl
         docs_url=None,  # these pages load scripts from a CDN
         redoc_url=None,
     )
+    app.state.origin = settings.origin
     app.state.limits = Limits(settings.games / 60, settings.games)
     limits = Limits(settings.requests, 10 * settings.requests)
     sockets = Counts(settings.connections)
     app.add_middleware(Security, origin=settings.origin, limits=limits, sockets=sockets, explain=explain)
     explain_errors(app)
-    for part in (live, home, game, review, rules, learn, perfect, analysis, puzzles, daily, fair, api_page, api):
+    for part in PARTS:
         app.include_router(part.router)
     app.mount("/static", Assets(directory=str(files("numduel.web") / "static")), name="static")
     return app

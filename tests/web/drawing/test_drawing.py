@@ -153,10 +153,12 @@ def test_no_line_runs_through_a_figure_of_a_scale(target):
 
 def test_static_files_load_nothing_from_elsewhere():
     for file in STATIC.iterdir():
-        assert not re.search(r"https?://(?!www\.w3\.org)|@import|url\(", file.read_text()), file
+        assert not re.search(r"https?://(?!www\.w3\.org)|@import|url\(", file.read_text(errors="ignore")), file
 
 
 def test_no_style_sheet_or_script_names_a_game():
     """So a new game needs no styles or scripts of its own."""
     for file in STATIC.iterdir():
-        assert not re.search(rf"[.'\"#]({'|'.join(GAMES)})\b", file.read_text().replace("event.target", "")), file
+        assert not re.search(
+            rf"[.'\"#]({'|'.join(GAMES)})\b", file.read_text(errors="ignore").replace("event.target", "")
+        ), file

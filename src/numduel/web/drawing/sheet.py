@@ -16,6 +16,7 @@ from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.invitation import Invitation
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.pieces import Idle
+from numduel.web.drawing.sharing import Share
 from numduel.web.drawing.templating import MARKS, macros, render, safe
 from numduel.web.drawing.wording import (
     News,
@@ -42,7 +43,13 @@ _button, _idle, _switch, _over, _offer, _tools, _advice, _fairness = macros(
 )
 
 
-def page(view: TableView, coach: Coach | None = None, invitation: Invitation | None = None, recap: str = "") -> str:
+def page(
+    view: TableView,
+    coach: Coach | None = None,
+    invitation: Invitation | None = None,
+    recap: str = "",
+    share: Share | None = None,
+) -> str:
     """The whole page of a game, with its invitation for whoever can pass it on or accept it."""
     drawn = Markup(live(view, coach, recap))  # noqa: S704 - escaped where it is made
     rules, changes = address(f"/rules/{view.game.key}", view.game), in_words(view.game)
@@ -55,6 +62,7 @@ def page(view: TableView, coach: Coach | None = None, invitation: Invitation | N
         rules=rules,
         changes=changes,
         host=host_of(view),
+        share=share,
     )
 
 
@@ -72,9 +80,10 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     did, news, notice = told(last, shown.step, names), news_of(view, names), "" if view.outcome else shown.scene.notice
     said = (news[0], did, announced(view, status, note, names), drew(shown.scene.card, view, names), notice)
     kind = " over" if view.outcome else " waiting" if view.waiting else ""
+    end = f' data-end="{_end(view)}"' if view.outcome else ""
     after = f'<p class="reason">{safe(note)}</p>' if note else ""
     return (
-        f'<div class="table{kind}" data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
+        f'<div class="table{kind}"{end} data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
         f'data-say="{safe(" ".join(filter(None, said)))}">'
         f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=pool)}'
         f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, last, did, names, news)}'
@@ -83,6 +92,14 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
         f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
         f"{_luck(view) if view.commitment else ''}</div></div>"
     )
+
+
+def _end(view: TableView) -> str:
+    """How the game ended for the viewer; whoever watches, or plays both seats, is glad for the winner."""
+    winner = view.outcome.winner if view.outcome else None
+    if winner is None:
+        return "draw"
+    return "loss" if view.seats == (3 - winner,) else "win"
 
 
 def _before(view: TableView, last: LoggedMove | None, did: str, names: Names, news: News) -> str:

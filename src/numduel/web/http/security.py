@@ -23,7 +23,10 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Explain = Callable[[Request, Exception], Awaitable[Response]]
 
-OURS = "script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'"
+OURS = "; ".join(
+    f"{kind} 'self'"
+    for kind in ("script-src", "style-src", "img-src", "font-src", "connect-src", "manifest-src", "form-action")
+)
 POLICY = f"default-src 'none'; {OURS}; base-uri 'none'; frame-ancestors 'none'"
 HEADERS = {
     "content-security-policy": POLICY,
@@ -34,6 +37,11 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "cache-control": "no-store",  # unless the response sets its own
 }
+EMBEDDABLE = {
+    "content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
+    "cross-origin-resource-policy": "cross-origin",
+}
+"""For the one page that other sites may frame."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSED, TOO_MANY = 1008, 429
 TOO_LARGE = "the request is too large"

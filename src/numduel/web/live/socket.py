@@ -32,11 +32,22 @@ PATIENCE = 60.0  # seconds after which a connection that accepts no data counts 
 @router.websocket("/game/{game_id}/live")
 async def live(socket: WebSocket, game_id: GameId, html: bool = False) -> None:
     """Show a table, and take commands."""
+    await show(socket, game_id, tokens_of(socket), html=html)
+
+
+@router.websocket("/embed/game/{game_id}/live")
+async def watch(socket: WebSocket, game_id: GameId) -> None:
+    """Show a table to a spectator on another site, whoever that is."""
+    await show(socket, game_id, [], html=True)
+
+
+async def show(socket: WebSocket, game_id: str, tokens: list[str], *, html: bool) -> None:
+    """Show a table to the holder of these tokens until the connection ends."""
     rooms = rooms_of(socket)
     await socket.accept()
     try:
         async with rooms.enter(game_id) as room, asyncio.timeout(None) as timeout:
-            seats = tuple(await seats_of(rooms, room, tokens_of(socket)))
+            seats = tuple(await seats_of(rooms, room, tokens))
             viewer = Viewer(seats, address=address_of(socket), html=html, timeout=timeout)
             room.join(viewer)
             sending = rooms.tasks.start(keep_sending(socket, rooms, room, viewer))

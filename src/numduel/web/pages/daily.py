@@ -9,17 +9,21 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
-from fastapi import Request
+from fastapi import Request, Response
 
 from numduel.puzzles.daily import FIRST, FIRST_TRY, MISSED, SECOND_TRY, day_from, mark_of, puzzle_on, result, tries
 from numduel.puzzles.puzzle import Puzzle
-from numduel.rules import GAMES
+from numduel.rules import GAMES, HOW_MANY
 from numduel.solve.solution import Solution
 from numduel.web.drawing.puzzle import posed, told
+from numduel.web.drawing.sharing import daily_share
 from numduel.web.drawing.templating import render
 from numduel.web.games import cached_game
+from numduel.web.http.origin import origin_of
 from numduel.web.http.page_route import page_router
+from numduel.web.http.pictures import picture_response
 from numduel.web.http.work import pooled, solution_for
+from numduel.web.preview.scenes import puzzle_position
 
 SHOWN = "now"  # the parameter that says which puzzle to show; the others are the answers, by game
 KINDS = {
@@ -69,7 +73,17 @@ async def _answer(request: Request, day: str) -> str:
     asked = read(day, utc_today(), request.query_params.multi_items())
     needed = {key: cached_game(key, {}) for key in GAMES if key == asked.key or key in asked.given}
     solutions = {key: await solution_for(request, game) for key, game in needed.items()}
-    return await pooled(request, daily_page, asked, solutions)
+    return await pooled(request, daily_page, asked, solutions, origin_of(request))
+
+
+@router.get("/daily/{day}/picture.png")
+async def picture(request: Request, day: str) -> Response:
+    """The picture of one of a date's puzzles."""
+    asked = read(day, utc_today(), request.query_params.multi_items())
+    game = cached_game(asked.key, {})
+    puzzle = await pooled(request, puzzle_on, await solution_for(request, game), asked.day)
+    title = f"The daily {HOW_MANY}, {asked.day}"
+    return await picture_response(request, puzzle_position(game, puzzle, title, f"{game.title}: "))
 
 
 def read(text: str, today: date, query: list[tuple[str, str]]) -> Asked:
@@ -84,8 +98,8 @@ def read(text: str, today: date, query: list[tuple[str, str]]) -> Asked:
     return Asked(day_from(text, today), today, shown, given)
 
 
-def daily_page(asked: Asked, solutions: Mapping[str, Solution[Any]]) -> str:
-    """A puzzle or the verdict on an answer; and the result once all are answered."""
+def daily_page(asked: Asked, solutions: Mapping[str, Solution[Any]], origin: str = "") -> str:
+    """A puzzle or the verdict on an answer; and the result once all are answered. `origin` is ours, for the link."""
     day, today, key, given = asked
     puzzles = {each: puzzle_on(solution, day) for each, solution in solutions.items()}
     marks = {each: _mark(puzzle, given.get(each, [])) for each, puzzle in puzzles.items()}
@@ -100,6 +114,7 @@ def daily_page(asked: Asked, solutions: Mapping[str, Solution[Any]]) -> str:
         after=day + timedelta(1) if day < today else None,
         rows=[_row(asked, each, marks.get(each, "")) for each in GAMES],
         key=key,
+        share=daily_share(day, origin, HOW_MANY, solution.game, question.question),
         posed=question._replace(answers={each: name for each, name in question.answers.items() if each not in answers}),
         hidden={**{each: ",".join(some) for each, some in given.items()}, SHOWN: key},
         told=told(solution, puzzle, answers[-1], solved=bool(marks[key])) if answers else None,

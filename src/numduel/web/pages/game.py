@@ -13,11 +13,13 @@ from numduel.table.tokens import is_open, open_invite
 from numduel.table.view import view_of
 from numduel.web.drawing import sheet
 from numduel.web.drawing.invitation import Invitation
+from numduel.web.drawing.sharing import table_share
 from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, set_cookie, tokens_of
 from numduel.web.http.commands import explained
 from numduel.web.http.download import record_response
 from numduel.web.http.forms import read_form
 from numduel.web.http.models import Join, NewGame
+from numduel.web.http.origin import origin_of
 from numduel.web.http.recaps import recap_for
 from numduel.web.reason import WebReason
 from numduel.web.rooms import lobby
@@ -63,7 +65,8 @@ async def game_page(request: Request, game_id: GameId) -> str:
         url = str(request.url_for("game_page", game_id=game_id))
         invitation = Invitation(url, token, is_open(room.table.info)) if token else None
         recap = await recap_for(rooms.threads, room.table, view) if view.outcome else ""
-        return sheet.page(view, invitation=invitation, recap=recap)
+        share = table_share(view_of(room.table, (), room.here), origin_of(request))
+        return sheet.page(view, invitation=invitation, recap=recap, share=share)
 
 
 def _invite(info: Info, held: Mapping[int, str], tokens: list[str]) -> str | None:

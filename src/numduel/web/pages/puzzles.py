@@ -13,9 +13,13 @@ from numduel.puzzles.puzzle import Puzzle
 from numduel.solve.solution import Solution
 from numduel.web.drawing.links import address, changed, game_from_query, in_words
 from numduel.web.drawing.puzzle import posed, told
+from numduel.web.drawing.sharing import named, puzzle_share
 from numduel.web.drawing.templating import render
+from numduel.web.http.origin import origin_of
 from numduel.web.http.page_route import page_router
+from numduel.web.http.pictures import picture_response
 from numduel.web.http.work import pooled, solution_for
+from numduel.web.preview.scenes import puzzle_position
 
 LONGEST_SEED = 60
 MOST = 200  # puzzles of a seed
@@ -54,22 +58,44 @@ async def puzzle(
     if not seed:
         return RedirectResponse(address(f"/puzzles/{key}", game, seed=secrets.token_hex(4), n=1), 307)
     solution = await solution_for(request, game)
-    return HTMLResponse(await pooled(request, puzzle_page, solution, Asked(seed, n, answer, solved)))
+    asked = Asked(seed, n, answer, solved)
+    return HTMLResponse(await pooled(request, puzzle_page, solution, asked, origin_of(request)))
 
 
-def puzzle_page(solution: Solution[Any], asked: Asked) -> str:
-    """A puzzle, or the verdict on an answer."""
+@router.get("/puzzles/{key}/picture.png")
+async def picture(
+    request: Request,
+    key: str,
+    seed: Annotated[str, Query(max_length=LONGEST_SEED)],
+    n: Annotated[int, Query(ge=1, le=MOST)] = 1,
+) -> Response:
+    """The picture of a puzzle."""
+    game = await pooled(request, game_from_query, key, request.query_params)
+    solution = await solution_for(request, game)
+    puzzle = await pooled(request, puzzle_of, solution, seed, n)
+    return await picture_response(request, puzzle_position(game, puzzle, f"{named(game)}, puzzle {n}"))
+
+
+def puzzle_of(solution: Solution[Any], seed: str, number: int) -> Puzzle:
+    """That puzzle of a seed."""
+    which, at = divmod(number - 1, SET)
+    found = recent.get((solution.game, seed, which), lambda: puzzle_set(solution, secret_from(seed), which))
+    return found[at % len(found)]
+
+
+def puzzle_page(solution: Solution[Any], asked: Asked, origin: str = "") -> str:
+    """A puzzle, or the verdict on an answer; `origin` is ours, for links that are sent to somebody."""
     game, (seed, n, answer, solved) = solution.game, asked
     here = f"/puzzles/{game.key}"
-    which, at = divmod(n - 1, SET)
-    found = recent.get((game, seed, which), lambda: puzzle_set(solution, secret_from(seed), which))
-    puzzle = found[at % len(found)]
+    puzzle = puzzle_of(solution, seed, n)
+    question = posed(solution, puzzle)
     return render(
         "puzzle.html",
         game=game,
         changes=in_words(game),
         number=n,
-        posed=posed(solution, puzzle),
+        posed=question,
+        share=puzzle_share(game, origin, seed, n, question.question),
         hidden={"seed": seed, "n": n, **changed(game)},
         told=None if answer is None else told(solution, puzzle, answer, solved=solved),
         solved=None if answer is None else address(here, game, seed=seed, n=n, answer=answer, solved=1),

@@ -10,6 +10,7 @@ from numduel.players import HUMAN
 from numduel.reviews import Review, Step, review, summary
 from numduel.solve.solution import Forced, Solution
 from numduel.table.names import Names, as_seen
+from numduel.table.view import view_of
 from numduel.web.drawing import board
 from numduel.web.drawing.buttons import label, quoted_label
 from numduel.web.drawing.chart import chart, marker
@@ -17,11 +18,13 @@ from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.play_from import play_from
 from numduel.web.drawing.rated import rated_moves
 from numduel.web.drawing.recapping import called, recap_html
+from numduel.web.drawing.sharing import Share, review_share
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.verdict import verdict
 from numduel.web.drawing.viewpoint import Viewpoint, minus
 from numduel.web.drawing.wording import reason_of
 from numduel.web.http.auth import GameId, rooms_of, seats_of, tokens_of
+from numduel.web.http.origin import origin_of
 from numduel.web.http.page_route import page_router
 from numduel.web.http.work import pooled, solution_for
 from numduel.web.rooms.finished import reviewed_match
@@ -66,6 +69,7 @@ def review_page(
     answer: str | None = None,
     solved: bool = False,
     bare: bool = False,
+    share: Share | None = None,
 ) -> str:
     """The review of a match for the holder of those seats, with one of its steps on the board.
 
@@ -105,6 +109,7 @@ def review_page(
         mistakes=[told.view.line(found.steps[at - 1], at) for at in mistakes],
         rows={row: [*map(minus, both)] for row, both in summary(found.sides, luck=game.has_chance).items()},
         beyond=any(not 0 <= round(side.adjusted, 3) <= 1 for side in found.sides),
+        share=share,
         **walked,
     )
 
@@ -185,6 +190,7 @@ async def review_of_game(
     async with rooms.enter(game_id) as room:
         seats = tuple(await seats_of(rooms, room, tokens_of(request)))
         match, info = reviewed_match(room.table), room.table.info
+        share = review_share(view_of(room.table, (), room.here), origin_of(request))
     solution = await solution_for(request, match.game)
     return await pooled(
         request,
@@ -199,4 +205,5 @@ async def review_of_game(
         answer=answer,
         solved=solved,
         bare=bare,
+        share=share,
     )

@@ -4,7 +4,6 @@
 const live = document.querySelector("#live");
 const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 const slowest = 5000, quickest = 300, patience = 15000, often = 45000, gone = 4404;
 const glance = 350, twice = 500, finger = 30, forget = 1500; // milliseconds, but `finger` is in pixels
 let socket, wait = quickest, timer, watch, pending = null, leaving = false, held = null, mine, shown;
@@ -134,7 +133,7 @@ async function follow(url) {
 // ---- what is shown
 
 function show(frame) {
-  const places = new Map([...live.querySelectorAll("[data-glide]")].map((el) => [el.dataset.glide, el.getBoundingClientRect()]));
+  document.dispatchEvent(new Event("numduel:showing")); // for feel.js, which animates what has moved
   const open = new Map([...live.querySelectorAll("details")].map((el) => [el.id, el.open]));
   const focused = live.contains(document.activeElement) ? document.activeElement : null;
   const { number, say } = live.querySelector(".table").dataset;
@@ -156,7 +155,7 @@ function show(frame) {
   if (now.dataset.say !== say) find("#say").textContent = now.dataset.say;
   live.classList.toggle("fresh", now.dataset.number !== number);
   if (!now.classList.contains("waiting")) for (const box of document.querySelectorAll("#invite, #join, #uninvited")) box.hidden = true;
-  if (!still.matches) glide(places);
+  document.dispatchEvent(new Event("numduel:shown"));
 }
 
 // of several groups of moves one is shown: the first, until the player chooses another for this turn
@@ -175,16 +174,6 @@ function refocus() {
 }
 
 const label = (el) => el.dataset.move ?? el.dataset.send ?? el.dataset.choose ?? el.getAttribute("role") ?? el.textContent.trim();
-
-// animate what has moved: everything starts from where it was before
-function glide(places) {
-  for (const el of live.querySelectorAll("[data-glide]")) {
-    const from = places.get(el.dataset.glide), to = el.getBoundingClientRect();
-    if (!from || (from.x === to.x && from.y === to.y)) continue;
-    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
-    el.animate([{ transform: start }, { transform: "none" }], { duration: 380, easing: "cubic-bezier(.3,.7,.2,1)" });
-  }
-}
 
 function toast(text) {
   const box = find("#toast");
