@@ -8,6 +8,7 @@ from content import HOSTILE, Page, assert_clean, client
 web = client()
 
 PAGES = [
+    "/",
     "/rules",
     "/learn",
     "/perfect",

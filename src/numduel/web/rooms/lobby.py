@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from numduel.game import AnyGame, NumduelError
 from numduel.players import COMPUTERS, needs_solution
+from numduel.solve import TooLarge
 from numduel.solve.work import at_hand
 from numduel.table.command import Command
 from numduel.table.event import Event
@@ -15,7 +16,7 @@ from numduel.web.reason import WebReason
 from numduel.web.rooms.factory import FRIEND, HERE, Challenge, Place
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.rooms import Rooms
-from numduel.web.solving import ensure_affordable
+from numduel.web.solving import who_can_play
 from numduel.web.storage.storage import Claim
 
 OPPONENTS = (FRIEND, HERE, *COMPUTERS)
@@ -50,8 +51,8 @@ def _game(new: Challenge) -> AnyGame:
         game = cached_game(new.game, new.rules)
     except NumduelError as error:
         raise Refused(WebReason.INVALID, why=str(error)) from None
-    if new.opponent in COMPUTERS and needs_solution(new.opponent):
-        ensure_affordable(game)
+    if new.opponent in COMPUTERS and needs_solution(new.opponent) and (why := who_can_play(game)):
+        raise TooLarge(why)
     return game
 
 
