@@ -19,7 +19,7 @@ PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the d
 TINY = (320, 640)
 
 PAGES = [
-    ("/", "/rules", "/learn", "/perfect", "/analysis", "/puzzles", "/daily", "/fair", "/api"),
+    ("/", "/yours", "/rules", "/learn", "/perfect", "/analysis", "/puzzles", "/daily", "/fair", "/api"),
     *(
         (
             f"/rules/{key}",

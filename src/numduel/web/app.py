@@ -18,7 +18,7 @@ from numduel.web.http.errors import explain, explain_errors
 from numduel.web.http.security import Security
 from numduel.web.limits import Counts, Limits
 from numduel.web.live import socket as live
-from numduel.web.pages import analysis, daily, fair, game, home, learn, perfect, puzzles, review, rules
+from numduel.web.pages import analysis, daily, fair, game, home, learn, perfect, puzzles, review, rules, yours
 from numduel.web.pages import api as api_page
 from numduel.web.rooms.cluster import Cluster
 from numduel.web.rooms.rooms import Rooms
@@ -67,7 +67,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom, clock: Callabl
     sockets = Counts(settings.connections)
     app.add_middleware(Security, origin=settings.origin, limits=limits, sockets=sockets, explain=explain)
     explain_errors(app)
-    for part in (live, home, game, review, rules, learn, perfect, analysis, puzzles, daily, fair, api_page, api):
+    for part in (live, home, yours, game, review, rules, learn, perfect, analysis, puzzles, daily, fair, api_page, api):
         app.include_router(part.router)
     app.mount("/static", Assets(directory=str(files("numduel.web") / "static")), name="static")
     return app

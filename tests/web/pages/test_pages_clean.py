@@ -9,6 +9,7 @@ web = client()
 
 PAGES = [
     "/",
+    "/yours",
     "/rules",
     "/learn",
     "/perfect",

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import numduel
-from content import client
+from content import Page, client
 from games import facts
 from numduel.players import COMPUTERS, GRADED, SIMPLE
 
@@ -43,6 +43,17 @@ def test_named_variants_stand_in_place_of_the_numbers_which_are_behind_more(key)
     ]
     assert "rule." not in before
     assert re.findall(r'name="rule\.(\w+)"', numbers) == [rule.name for rule in game.declared()]
+
+
+def test_the_page_of_all_your_games_says_what_it_needs_without_javascript():
+    page = Page(web.get("/yours").text)
+    assert "This list needs JavaScript" in page.text
+    assert [found["id"] for _, found in page.tags if "hidden" in found and "id" in found] == ["none", "tally", "yours"]
+
+
+def test_the_home_page_lists_no_games_without_javascript():
+    (box,) = Page(HTML).all("section", id="yours")
+    assert "hidden" in box
 
 
 @pytest.mark.parametrize("key", [key for key in numduel.GAMES if facts(key).TOO_LARGE])

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from numduel.game import NumduelError
 from numduel.rules import GAMES, variant_rules
 from numduel.solve import TooLarge
+from numduel.table.command import Command
 from numduel.table.refusal import Refused
 from numduel.table.view import view_of
 from numduel.web.drawing import sheet
@@ -105,6 +106,20 @@ async def follow(request: Request, game_id: GameId) -> Response:
     async with rooms.enter(game_id) as room:
         place = await lobby.follow(rooms, room, await seats_of(rooms, room, tokens_of(request)))
     return seated(request, place)
+
+
+@router.post("/game/{game_id}/rematch")
+async def rematch(request: Request, game_id: GameId) -> Response:
+    """Ask for a rematch, and redirect there; or to the table, if the opponent has yet to agree."""
+    rooms = rooms_of(request)
+    async with rooms.enter(game_id) as room:
+        held = await seats_of(rooms, room, tokens_of(request))
+        if room.table.rematch is None:
+            limit_new_games(request)
+            await rooms.play.command(room, tuple(held), Command("rematch"))
+        if room.table.rematch is None:
+            return RedirectResponse(f"/game/{game_id}", 303)
+        return to_table(request, await lobby.follow(rooms, room, held))
 
 
 def seated(request: Request, place: Place) -> Response:
