@@ -8,7 +8,7 @@ from itertools import pairwise
 from fastapi import FastAPI
 
 from numduel.web.http.errors import explain_errors
-from numduel.web.pages import analysis, api, daily, fair, learn, perfect, puzzles, rules
+from numduel.web.pages import analysis, api, daily, fair, home, learn, perfect, puzzles, rules, yours
 from numduel.web.pool import Pool
 from numduel.web.solving import Solving
 
@@ -16,7 +16,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it recommends httpx2, which the tests do not install
     from fastapi.testclient import TestClient
 
-ROUTERS = [module.router for module in (analysis, api, daily, fair, learn, perfect, puzzles, rules)]
+ROUTERS = [module.router for module in (analysis, api, daily, fair, home, learn, perfect, puzzles, rules, yours)]
 HOSTILE = "\"'><script>alert(1)</script>"
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 

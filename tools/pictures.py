@@ -39,7 +39,10 @@ SAME_WORDS = """crypto.getRandomValues = (bytes) => {
 Scene = Callable[[Player, Player], Page]
 SCENES: dict[str, Scene] = {}
 ADDRESSES = {
-    **{name: f"/{name}" for name in ("rules", "learn", "perfect", "analysis", "puzzles", "daily", "fair", "api")},
+    **{
+        name: f"/{name}"
+        for name in ("yours", "rules", "learn", "perfect", "analysis", "puzzles", "daily", "fair", "api")
+    },
     **{
         f"{page}-{key}": f"/{page}/{key}" for key in numduel.GAMES for page in ("rules", "learn", "perfect", "analysis")
     },

@@ -1,6 +1,6 @@
 """What a game is: the Game protocol, its vocabulary, outcomes, observations and errors."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 CHANCE: Final = "chance"
@@ -103,6 +103,21 @@ class RuleInfo(Protocol):
     meaning: str
 
 
+class NamedVariant(NamedTuple):
+    """A variant that has a name: the rules that it changes, and what is special about it, in a few words."""
+
+    rules: Mapping[str, RuleValue]
+    about: str
+
+
+Variants = Mapping[str, NamedVariant]
+
+
+def named(about: str, **rules: RuleValue) -> NamedVariant:
+    """A variant that has a name."""
+    return NamedVariant(rules, about)
+
+
 class Game(Protocol[S]):
     """The rules of one variant of one game: pure functions of an immutable, hashable state.
 
@@ -114,6 +129,8 @@ class Game(Protocol[S]):
     title: ClassVar[str]
     kinds: ClassVar[tuple[str, ...]]
     """The kinds of outcome that the rules can lead to, in any variant."""
+    variants: ClassVar[Variants]
+    """The variants that have names."""
 
     @property
     def summary(self) -> str:

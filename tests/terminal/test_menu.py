@@ -32,6 +32,13 @@ def test_a_game_is_chosen_by_its_number_or_a_name(answer):
     assert "Game Start! Cumulative Total is 0." in menu(answer, "2", "", "", "1")
 
 
+@pytest.mark.parametrize("answer", ["4 quick", "wits quick", "Duel of Wits Quick", "4. quick"])
+def test_a_variant_is_chosen_by_its_name_after_the_games(answer):
+    out = menu(answer, "2", "", "", "1", "add 10", "add 10", "add 10")
+    assert "Each game has variants: duel quick, duel long or duel fair, for example." in " ".join(out.split())
+    assert "Player 1 wins by reaching exactly 30!" in out
+
+
 @pytest.mark.parametrize("answer", ["0", str(len(numduel.GAMES) + 1), "chess", "", "4.0"])
 def test_an_unknown_game_is_explained_and_asked_for_again(answer):
     out = menu(answer, "4", "2", "", "", "1")
@@ -69,6 +76,7 @@ def test_the_easiest_graded_computer_comes_first_and_is_taken_by_enter():
     out = menu("4", "", "unbeatable", "", "", "1", "1", "6")
     offered = re.findall(r"^  (\w+) +\w", out, re.MULTILINE)
     assert offered == ["easy", "medium", "hard", "perfect", "random", "greedy"]
+    assert out.index("  perfect ") < out.index("\nOr, on no such scale:\n  random ") < out.index("  greedy ")
     assert "Please answer easy, medium, hard, perfect, random or greedy.\nHow strong? (Enter for easy): \n" in out
     assert json.loads(saved_line(0))["players"][1] == {"who": "easy", "name": "Computer"}
 

@@ -21,6 +21,7 @@ CHANGING = [
     "/games",
     "/game/{}/join",
     "/game/{}/follow",
+    "/game/{}/rematch",
 ]
 
 

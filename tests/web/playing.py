@@ -21,7 +21,7 @@ class Player:
         """A game's form on the home page, expanded."""
         self.page.goto(self.url)
         form = self.page.locator("article.game", has=self.page.locator(f"#{key}")).locator("form")
-        form.locator("summary").click()
+        form.locator("summary").first.click()
         return form
 
     def begin(
@@ -41,6 +41,8 @@ class Player:
         form.get_by_label("Who goes first").select_option(first)
         form.get_by_label("Allow the coach").set_checked(coach)
         form.get_by_label("A friend needs only").set_checked(anyone)
+        if rules:
+            form.get_by_text("More: each rule by itself").click()
         for rule, value in rules.items():
             form.locator(f'[name="rule.{rule}"]').fill(str(value))
         button = {"friend": "Play a friend", "here": "Two players, one screen"}.get(opponent, "Play the computer")

@@ -20,7 +20,7 @@ PHONE, DESK, ENLARGED = (360, 740), (1280, 900), (640, 450)  # the last is the d
 TINY = (320, 640)
 
 PAGES = [
-    ("/", "/rules", "/learn", "/perfect", "/analysis", "/puzzles", "/daily", "/fair", "/api", "/offline"),
+    ("/", "/yours", "/rules", "/learn", "/perfect", "/analysis", "/puzzles", "/daily", "/fair", "/api", "/offline"),
     *(
         (
             f"/rules/{key}",

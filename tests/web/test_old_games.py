@@ -47,6 +47,8 @@ def test_old_games_are_removed_when_the_server_starts_and_a_link_to_one_says_so(
     page = httpx.get(f"{server.url}/game/{old[0]}", headers={"accept": "text/html"}, timeout=PATIENCE, trust_env=False)
     assert page.status_code == 410
     assert "because of its age" in page.text
+    mine = httpx.get(f"{server.url}/game/{old[0]}/mine", timeout=PATIENCE, trust_env=False)
+    assert mine.status_code == 410
     assert server.stop() is not None
     assert server.log == ""
 

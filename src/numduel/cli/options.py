@@ -3,18 +3,19 @@
 import argparse
 from collections.abc import Callable
 
-from numduel.game import AnyGame, NumduelError, quoted
-from numduel.rules import GAMES, game
+from numduel.game import AnyGame, NumduelError, RuleValue, quoted
+from numduel.rules import GAMES, game, variant_rules
 from numduel.rules.variant import is_number
 
 
 def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
-    """Take GAME and --rule; if GAME is optional and not given, the command is about all games."""
+    """Take GAME, --variant and --rule; if GAME is optional and not given, the command is about all games."""
     keys = ", ".join(GAMES)
     if optional:
         parser.add_argument("game", metavar="GAME", nargs="?", help=f"{keys} (default: all of them)")
     else:
         parser.add_argument("game", metavar="GAME", help=keys)
+    parser.add_argument("--variant", metavar="NAME", help="a variant that has a name; 'numduel rules GAME' lists them")
     parser.add_argument(
         "--rule",
         action="append",
@@ -30,8 +31,10 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def game_from(args: argparse.Namespace) -> AnyGame:
-    """The game with the rules that were given."""
-    rules = {}
+    """The game with the rules that were given: those of --rule come on top of those of --variant."""
+    rules: dict[str, RuleValue] = {}
+    if args.variant is not None:
+        rules |= variant_rules(args.game, args.variant)
     for rule in args.rule:
         name, equals, value = rule.partition("=")
         if not equals:

@@ -30,6 +30,8 @@ def run(args: Namespace, console: Console) -> int:
     if args.daily is not None:
         _daily(args, console)
         return DONE
+    if args.variant is not None and not args.game:
+        raise NumduelError("a variant belongs to a game: say which, as in numduel puzzle wits --variant long")
     if args.rule and not args.game:
         raise NumduelError("a rule belongs to a game: say which, as in numduel puzzle wits --rule target=60")
     games = [game_from(args)] if args.game else [game(key) for key in GAMES]
@@ -46,7 +48,7 @@ def _daily(args: Namespace, console: Console) -> None:
     from numduel.terminal import daily
     from numduel.terminal.surroundings import this_machine
 
-    if args.game or args.rule or args.seed is not None:
+    if args.game or args.rule or args.variant is not None or args.seed is not None:
         raise NumduelError(f"the daily {HOW_MANY} are the same for everybody: they take no game, rule or seed")
     machine = this_machine()
     today = date.fromisoformat(machine.now()[:10])

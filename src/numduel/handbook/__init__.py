@@ -1,9 +1,10 @@
 """Each game's rules in plain words, with the numbers of the variant being played."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from textwrap import fill
 
-from numduel.game import MATCH_KINDS, AnyGame, listed
+from numduel.game import MATCH_KINDS, AnyGame, RuleValue, listed
 
 WIDTH = 96
 NOTATION = "## Moves and positions as text"
@@ -41,8 +42,15 @@ def _changeable(game: AnyGame) -> str:
             CHANGEABLE,
             "Each is shown with its value in this game; set another one with `--rule NAME=VALUE`.",
             "\n".join(rules),
+            "Some variants have names: play one with `--variant NAME`.",
+            "\n".join(f"- `{name}` ({_values(each.rules)}): {each.about}" for name, each in game.variants.items()),
         ]
     )
+
+
+def _values(rules: Mapping[str, RuleValue]) -> str:
+    """Rules with their values: `target=30`."""
+    return ", ".join(f"`{name}={value}`" for name, value in rules.items())
 
 
 def wrapped(part: str, width: int) -> str:

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 COMPUTERS = {
-    "random": "plays a random legal move",
-    "easy": "often makes mistakes",
-    "medium": "sometimes makes mistakes",
-    "hard": "rarely makes a mistake",
-    "perfect": "never makes a mistake: to win, you need luck or a winning start",
+    "random": "plays any legal move",
+    "easy": "makes many mistakes",
+    "medium": "makes some mistakes",
+    "hard": "makes few mistakes",
+    "perfect": "makes no mistakes: to win, you need luck or a winning start",
     "greedy": "a sensible beginner: good at most games, hopeless at wits",
 }
 """The computers and what they do, from the weakest to the strongest; then one that is off this scale."""
@@ -23,6 +23,8 @@ WHO = (HUMAN, *COMPUTERS)
 """The choices for --p1 and --p2."""
 SIMPLE = ("random", "greedy")
 """Those that need no solution to play."""
+GRADED = tuple(who for who in COMPUTERS if who not in SIMPLE)
+"""Those that need one, from the weakest to the strongest."""
 
 
 def named(who: str) -> str:

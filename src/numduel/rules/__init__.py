@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from numduel.game import AnyGame, RuleValue, UnknownGame, quoted
+from numduel.game import AnyGame, BadRule, RuleValue, UnknownGame, quoted
 
 GAMES = {
     "showdown": "Showdown",
@@ -29,6 +29,20 @@ def checked(key: str, rules: Mapping[str, object]) -> dict[str, RuleValue]:
     """All rules of a variant, validated, without making it: the same for every way to ask for the same variant."""
     found: dict[str, RuleValue] = _class(key).checked(rules)
     return found
+
+
+def variant_rules(key: str, name: str) -> Mapping[str, RuleValue]:
+    """The rules that a named variant of a game changes."""
+    variants = _class(key).variants
+    if name not in variants:
+        raise BadRule(f"{key} has no variant {quoted(name)}: its variants are {', '.join(variants)}")
+    changes: Mapping[str, RuleValue] = variants[name].rules
+    return changes
+
+
+def variant_name(game: AnyGame) -> str:
+    """The name of a variant; empty if it has none, or is the game by the book."""
+    return next((name for name, each in game.variants.items() if each.rules == game.changed), "")
 
 
 def _class(key: str) -> Any:

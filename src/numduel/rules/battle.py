@@ -2,7 +2,19 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, BadPosition, Chances, Moves, Observation, Outcome, illegal, player, quoted
+from numduel.game import (
+    CHANCE,
+    BadPosition,
+    Chances,
+    Moves,
+    Observation,
+    Outcome,
+    Variants,
+    illegal,
+    named,
+    player,
+    quoted,
+)
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -25,6 +37,11 @@ class Battle(Variant[State]):
     key: ClassVar = "battle"
     title: ClassVar = "Number Stack Battle"
     kinds: ClassVar[tuple[str, ...]] = ("higher score", "fewer fives", "sudden death", "equal")
+    variants: ClassVar[Variants] = {
+        "quick": named("10 cards, one of each", copies=1),
+        "long": named("24 cards, three of each", numbers=8, copies=3),
+        "fair": named("50% for who starts", numbers=6, copies=3),
+    }
     repetition: ClassVar = 0
     all_moves: ClassVar = BOTH
 

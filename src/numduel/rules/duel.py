@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import Moves, Observation, Outcome, illegal, player
+from numduel.game import Moves, Observation, Outcome, Variants, illegal, named, player
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
 from numduel.rules.variant import Number, Variant, moves_at
@@ -20,6 +20,11 @@ class Duel(Variant[State]):
     key: ClassVar = "duel"
     title: ClassVar = "Number Stack Duel"
     kinds: ClassVar[tuple[str, ...]] = ("exact", "over")
+    variants: ClassVar[Variants] = {
+        "quick": named("exactly 8 wins", target=8),
+        "long": named("numbers 1 to 3", numbers=3),
+        "fair": named("50%: perfect play draws", target=12),
+    }
 
     target = Number(10, 1, 1000, "the stack total that wins")
     numbers = Number(4, 1, 100, "the highest number that can be added; the lowest is 1")

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import CHANCE, HIDDEN, Chances, Moves, Observation, Outcome, illegal, player
+from numduel.game import CHANCE, HIDDEN, Chances, Moves, Observation, Outcome, Variants, illegal, named, player
 from numduel.rules import deck as decks
 from numduel.rules import notation
 from numduel.rules.notation import Stack, by_turn
@@ -22,6 +22,11 @@ class Showdown(Variant[State]):
     key: ClassVar = "showdown"
     title: ClassVar = "Number Stack Showdown"
     kinds: ClassVar[tuple[str, ...]] = ("exact", "over", "empty deck")
+    variants: ClassVar[Variants] = {
+        "quick": named("exactly 30 wins", target=30),
+        "long": named("more and lower cards", numbers=6, copies=6),
+        "fair": named("50.04% for who starts", target=44, copies=2),
+    }
     repetition: ClassVar = 0
     all_moves: ClassVar = BOTH
 

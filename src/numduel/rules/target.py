@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from numduel.game import BadPosition, Moves, Observation, Outcome, illegal, player, quoted
+from numduel.game import BadPosition, Moves, Observation, Outcome, Variants, illegal, named, player, quoted
 from numduel.rules import notation
 from numduel.rules.notation import by_turn
 from numduel.rules.variant import Number, Variant, moves_at
@@ -21,6 +21,11 @@ class Target(Variant[State]):
     key: ClassVar = "target"
     title: ClassVar = "Target Sum Showdown"
     kinds: ClassVar[tuple[str, ...]] = ("exact", "outside", "higher total", "equal")
+    variants: ClassVar[Variants] = {
+        "quick": named("exactly 30 wins", target=30),
+        "long": named("more and lower tokens", numbers=6, copies=4, target=40),
+        "fair": named("50%: perfect play draws", numbers=9),
+    }
     repetition: ClassVar = 0
 
     target = Number(50, 1, 1000, "the score that wins, and the highest that is allowed")

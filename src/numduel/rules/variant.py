@@ -6,7 +6,7 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
-from numduel.game import BadRule, Chances, Moves, NumduelError, RuleValue, quoted
+from numduel.game import BadRule, Chances, Moves, NumduelError, RuleValue, Variants, quoted
 
 S = TypeVar("S")
 
@@ -81,6 +81,7 @@ class Variant(Generic[S]):
     """The base class of all games: one variant, equal to another with the same rules."""
 
     key: ClassVar[str]
+    variants: ClassVar[Variants]
     starts: dict[int, S]  # the state before the first turn, by who starts
 
     def __init__(self, /, **values: object) -> None:

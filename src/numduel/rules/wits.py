@@ -3,7 +3,7 @@
 from functools import cache
 from typing import ClassVar
 
-from numduel.game import Moves, Observation, Outcome, illegal, player
+from numduel.game import Moves, Observation, Outcome, Variants, illegal, named, player
 from numduel.rules import notation
 from numduel.rules.variant import Number, Variant, moves_at
 
@@ -21,6 +21,11 @@ class Wits(Variant[State]):
     key: ClassVar = "wits"
     title: ClassVar = "Duel of Wits"
     kinds: ClassVar[tuple[str, ...]] = ("exact",)
+    variants: ClassVar[Variants] = {
+        "quick": named("exactly 30 wins", target=30),
+        "long": named("exactly 100 wins", target=100),
+        "fair": named("50%: perfect play draws", target=44, factor=5),
+    }
     knows_draw: ClassVar = True  # a total of 0 can be multiplied forever
 
     target = Number(50, 1, 1000, "the total that wins, and the highest that is allowed")

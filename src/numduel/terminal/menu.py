@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from numduel.game import AnyGame, listed
 from numduel.handbook import page
-from numduel.players import COMPUTERS, HUMAN, needs_solution
+from numduel.players import COMPUTERS, GRADED, HUMAN, SIMPLE
 from numduel.rules import GAMES, HOW_MANY
 from numduel.rules import game as make_game
 from numduel.terminal.console import BOLD, DIM, PLAYER_COLOURS, Console
@@ -33,7 +33,7 @@ PLAYERS = {
     TOGETHER: "Two people at this keyboard",
     NOBODY: "Two computers, to watch",
 }
-STRENGTHS = sorted(COMPUTERS, key=lambda who: not needs_solution(who))
+STRENGTHS = [*GRADED, *SIMPLE]
 """The computers, the graded ones first."""
 
 
@@ -104,14 +104,19 @@ def show(games: list[AnyGame], console: Console) -> None:
     console.say()
     also = listed([f"{command} ({about})" for command, about in COMMANDS.items()])
     console.say(console.paint(fill(f"Or type {also}.", console.width), DIM))
+    example = games[-1]
+    variants = listed([f"{example.key} {name}" for name in example.variants])
+    console.say(console.paint(fill(f"Each game has variants: {variants}, for example.", console.width), DIM))
     console.say()
 
 
 def show_computers(console: Console) -> None:
-    """The computers, each with what to expect of it."""
+    """The computers, each with what to expect of it: those that are on no scale come apart from the others."""
     console.say()
     widest = max(map(len, COMPUTERS))
     for who in STRENGTHS:
+        if who == SIMPLE[0]:
+            console.say("Or, on no such scale:")
         name = f"  {who:{widest}}  "
         indent = " " * len(name)
         rest = fill(COMPUTERS[who], max(20, console.width), initial_indent=indent, subsequent_indent=indent)
@@ -120,13 +125,17 @@ def show_computers(console: Console) -> None:
 
 
 def one_game(games: list[AnyGame], folder: "Callable[[], Path]") -> Understand[AnyGame | list[str]]:
-    """Understand the number of a game, its key, or its title; or a command for which there is something to do."""
+    """Understand a game's number, key or title, with a variant or without; or a command that has something to do."""
 
     def understand(answer: str) -> AnyGame | list[str]:
         said = answer.lower().removeprefix("numduel ").strip(" .)")
         for number, game in enumerate(games, 1):
-            if said in (str(number), game.key, game.title.lower()):
+            calls = (str(number), game.key, game.title.lower())
+            if said in calls:
                 return game
+            called, _, variant = said.rpartition(" ")
+            if called.rstrip(".)") in calls and variant in game.variants:
+                return make_game(game.key, **game.variants[variant].rules)
         command, *more = said.split() or [""]
         takes = not more or (command in TAKE_GAME and len(more) == 1 and more[0] in GAMES)
         if command not in COMMANDS or not takes:

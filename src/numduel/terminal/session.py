@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
 from numduel.autosave import Autosave
-from numduel.game import AnyGame, quoted
+from numduel.game import AnyGame, listed, quoted
 from numduel.interrupt import ctrl_c
 from numduel.match import Match, Watcher, run
-from numduel.players import HUMAN, computer, is_foreign, needs_solution
+from numduel.players import HUMAN, SIMPLE, computer, is_foreign, needs_solution
 from numduel.secret import Secret
 from numduel.terminal.console import Console, EndOfInput, printable
 from numduel.terminal.host import Host, dialogue
@@ -130,9 +130,12 @@ def _check_seats(record: "Record", path: "Path") -> None:
 def _prepare(setup: Setup) -> None:
     """Start solving the game if a computer needs the solution, so that it does not have to wait later."""
     if any(needs_solution(who) for who in setup.who.values()):
-        from numduel.solve import prepare
+        from numduel.solve import TooLarge, prepare
 
-        prepare(setup.game)
+        try:
+            prepare(setup.game)
+        except TooLarge as error:
+            raise TooLarge(f"{error}: it can be played by {listed([HUMAN, *SIMPLE])}") from None
 
 
 def _begin(setup: Setup, console: Console, around: Surroundings) -> Sitting | None:

@@ -32,6 +32,7 @@ from numduel.web.pages import (
     puzzles,
     review,
     rules,
+    yours,
 )
 from numduel.web.pages import api as api_page
 from numduel.web.rooms.cluster import Cluster
@@ -42,7 +43,7 @@ from numduel.web.storage.address import open_database
 from numduel.web.storage.storage import Storage
 
 PARTS = (
-    *(live, home, game, picture, embed, review, rules, learn, perfect, analysis, puzzles, daily, fair, offline),
+    *(live, home, yours, game, picture, embed, review, rules, learn, perfect, analysis, puzzles, daily, fair, offline),
     *(api_page, api),
 )
 """All that has routes."""

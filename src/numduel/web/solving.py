@@ -2,12 +2,14 @@
 
 import asyncio
 from asyncio import AbstractEventLoop, Future
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from numduel.game import AnyGame
 from numduel.memo import memoized
+from numduel.players import GRADED, SIMPLE
 from numduel.solve import TooLarge, ensure_solvable, in_words, is_cached, prepare
 from numduel.solve.solution import Solution
 from numduel.solve.work import Work, at_hand
@@ -31,6 +33,21 @@ def why_too_large(game: AnyGame) -> str:
     if size <= MOST:
         return ""
     return f"this variant of {game.key} has {in_words(size)} positions, and this server solves up to {in_words(MOST)}"
+
+
+def who_can_play(game: AnyGame) -> str:
+    """Who can play a variant that the server will not solve, and who cannot; empty if all can."""
+    if not (why := why_too_large(game)):
+        return ""
+    return (
+        f"{why}: {_and(GRADED)} cannot play it, but {_and(SIMPLE)} can, and so can two people; or use smaller numbers"
+    )
+
+
+def _and(computers: Sequence[str]) -> str:
+    """The computers in a sentence, by name."""
+    *most, last = (who.capitalize() for who in computers)
+    return f"{', '.join(most)} and {last}"
 
 
 def ensure_affordable(game: AnyGame) -> None:

@@ -8,6 +8,8 @@ from content import HOSTILE, Page, assert_clean, client
 web = client()
 
 PAGES = [
+    "/",
+    "/yours",
     "/rules",
     "/learn",
     "/perfect",

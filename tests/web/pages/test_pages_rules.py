@@ -50,7 +50,7 @@ def test_the_page_of_a_variant_has_its_numbers_and_starts_it():
     assert page.all("form", method="post", action="/games")
     assert page.all("input", type="hidden", name="game", value="wits")
     assert page.all("select", name="opponent")
-    assert all(who in page.text for who in COMPUTERS)
+    assert all(f"{who.capitalize()}: " in page.text for who in COMPUTERS)
     assert [found["value"] for found in page.all("option") if found.get("value") in ("toss", "me", "other")] == [
         "toss",
         "me",

@@ -33,6 +33,7 @@ from numduel.web.drawing.wording import (
     title_of,
     told,
 )
+from numduel.web.drawing.yours import mine
 
 FEW, MANY = 4, 24  # up to how many buttons get a row of four, and above how many they are small
 PIECE = 16  # lines of a score sheet that are cached as one
@@ -63,6 +64,7 @@ def page(
         changes=changes,
         host=host_of(view),
         share=share,
+        mine=mine(view) if view.seats else None,
     )
 
 

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from numduel.advice import percent
 from numduel.memo import memoized
-from numduel.rules import GAMES, HOW_MANY, game
+from numduel.rules import GAMES, HOW_MANY, game, variant_name
 
 HERE = Path(__file__).parent.parent
 STATIC = HERE / "static"
@@ -49,6 +49,7 @@ def _environment() -> Environment:
     env.filters["percent"] = percent
     env.filters["capitalize_first"] = lambda text: text[:1].upper() + text[1:]
     env.globals.update(mark=MARKS, static=static, nav=NAV, how_many=HOW_MANY, games={key: game(key) for key in GAMES})
+    env.globals.update(variant_name=variant_name)
     return env
 
 

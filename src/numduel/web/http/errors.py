@@ -83,7 +83,10 @@ def error_page(answer: Answer, headers: Any = None) -> HTMLResponse:
 @memoized(64)
 def _page(answer: Answer) -> str:
     """The page for an answer, cached: those who flood us all get the same one."""
-    words = answer.sentence[:1].upper() + answer.sentence[1:]
-    words += "" if words.endswith((".", "!", "?")) else "."
     title = TITLES.get(answer.status, "Something went wrong")
-    return render("error.html", status=answer.status, title=title, sentence=words)
+    return render("error.html", status=answer.status, title=title, sentence=in_full(answer.sentence))
+
+
+def in_full(sentence: str) -> str:
+    """A sentence for a page, from its first capital letter to its full stop."""
+    return f"{sentence[:1].upper()}{sentence[1:]}{'' if sentence.endswith(('.', '!', '?')) else '.'}"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from numduel.game import AnyGame, BadPosition, NumduelError
 from numduel.match import placed
 from numduel.players import COMPUTERS, needs_solution
+from numduel.solve import TooLarge
 from numduel.solve.work import at_hand
 from numduel.table.command import Command
 from numduel.table.event import Event
@@ -16,7 +17,7 @@ from numduel.web.reason import WebReason
 from numduel.web.rooms.factory import FRIEND, HERE, ME, OTHER, TOSS, Challenge, Place
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.rooms import Rooms
-from numduel.web.solving import ensure_affordable
+from numduel.web.solving import who_can_play
 from numduel.web.storage.storage import Claim
 
 OPPONENTS = (FRIEND, HERE, *COMPUTERS)
@@ -55,8 +56,8 @@ def _checked(new: Challenge) -> tuple[AnyGame, Challenge]:
         raise Refused(WebReason.INVALID, why=str(error)) from None
     if new.seat != 1 and new.opponent not in COMPUTERS:
         raise Refused(WebReason.INVALID, why="seat 2 can only be chosen against a computer")
-    if new.opponent in COMPUTERS and needs_solution(new.opponent):
-        ensure_affordable(game)
+    if new.opponent in COMPUTERS and needs_solution(new.opponent) and (why := who_can_play(game)):
+        raise TooLarge(why)
     return game, new
 
 

@@ -324,8 +324,7 @@ function keepWords() {
 // a field inside a closed box cannot show its error
 function showWrong() {
   document.addEventListener("invalid", (event) => {
-    const box = event.target.closest("details");
-    if (box) box.open = true;
+    for (let box = event.target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
   }, true);
   for (const field of document.querySelectorAll("[data-never]")) {
     const { never, low } = field.dataset;
