@@ -69,8 +69,8 @@ async def table_frame(threads: Threads, room: Room, viewer: Viewer) -> TableFram
 def _frame(view: TableView, viewer: Viewer, advice: Coach | None = None, recap: str = "") -> TableFrame:
     """A frame for a browser, or for a program."""
     if viewer.html:
-        head = {"type": "table", "number": view.number, "words": view.needs_words}
-        return TableFrame.of(head, sheet.live(view, advice, recap))
+        words = "true" if view.needs_words else "false"
+        return TableFrame(f'"type":"table","number":{view.number},"words":{words}', sheet.live(view, advice, recap))
     body = {"type": "table", "game": state_data(view)} | ({"coach": advice._asdict()} if advice else {})
     return TableFrame.of(body)
 
