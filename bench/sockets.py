@@ -108,17 +108,21 @@ async def measure(server: Running) -> bool:
     before = memory(pid)
     second = await connect_all(url, tables, SOCKETS // 2)  # everything else is there already
     each = (memory(pid) - before) / (SOCKETS // 2)
-    alone = await live(url)
+    print(f"{SOCKETS:,} WebSockets at rest on one worker: {each:.1f} kB each (at most {REQUIRED})", flush=True)
+    show("meanwhile", await live(url))
     async with solving(url) as had:
-        beside = await live(url)
-        solved = had[0]
+        row = await live(url)
+        show(f"and while {had[0]} variants are solved", row)
     lost = sum(socket.closed.done() for socket in (*first, *second))
     ok = each <= REQUIRED and not lost
-    print(f"{SOCKETS:,} WebSockets at rest on one worker: {each:.1f} kB each (at most {REQUIRED}), {lost} lost")
-    for name, row in (("meanwhile", alone), (f"and while {solved} variants are solved", beside)):
-        print(f"  a move of a live game {name:32} median {row.median:5.1f} ms, 99th percentile {row.most:6.1f} ms")
-    print(f"  good enough: {'yes' if ok else 'NO'}")
+    print(f"  connections lost: {lost}; good enough: {'yes' if ok else 'NO'}")
     return ok
+
+
+def show(when: str, row: Row) -> None:
+    print(
+        f"  a move of a live game {when:32} median {row.median:5.1f} ms, 99th percentile {row.most:6.1f} ms", flush=True
+    )
 
 
 def main() -> bool:
