@@ -41,6 +41,5 @@ def ours() -> Iterator[Running]:
                 raise TimeoutError("our server does not start")
             yield Running(re.findall(r"http://\S+", here.recv())[0], process.pid or 0)
         finally:
-            process.terminate()
-            process.join(PATIENCE)
             process.kill()
+            process.join(PATIENCE)

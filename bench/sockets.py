@@ -111,11 +111,11 @@ async def measure(server: Running) -> bool:
     print(f"{SOCKETS:,} WebSockets at rest on one worker: {each:.1f} kB each (at most {REQUIRED})", flush=True)
     show("meanwhile", await live(url))
     async with solving(url) as had:
-        row = await live(url)
-        show(f"and while {had[0]} variants are solved", row)
+        show("and while variants are solved", await live(url))
+        solved = had[0]
     lost = sum(socket.closed.done() for socket in (*first, *second))
     ok = each <= REQUIRED and not lost
-    print(f"  connections lost: {lost}; good enough: {'yes' if ok else 'NO'}")
+    print(f"  variants solved: {solved}, connections lost: {lost}, good enough: {'yes' if ok else 'NO'}")
     return ok
 
 
