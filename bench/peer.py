@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from load import Row, cpu_time
+
 PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.4")
 SECONDS = {"install": 120, "start": 20, "round": 60}  # at most
 HERE = Path(__file__).with_name("boardgame")
-
-Row = tuple[float, float, float]  # moves per second, and the median and 99th percentile latency in ms
 
 
 @contextmanager
@@ -31,7 +31,7 @@ def peer() -> Iterator[Callable[[], Row | None]]:
             yield lambda: None
             return
         try:
-            yield lambda: play(node, folder, url)
+            yield lambda: play(node, folder, url, process.pid)
         finally:
             process.kill()
             process.communicate()
@@ -70,8 +70,9 @@ def start(node: str, folder: str) -> tuple[subprocess.Popen[str], str]:
     return process, url
 
 
-def play(node: str, folder: str, url: str) -> Row | None:
-    """Measure one round."""
+def play(node: str, folder: str, url: str, pid: int) -> Row | None:
+    """Measure one round. The CPU time includes connecting, and the rounds to warm up."""
+    before = cpu_time(pid)
     try:
         done = subprocess.run(
             [node, HERE / "load.mjs", url],
@@ -84,5 +85,5 @@ def play(node: str, folder: str, url: str) -> Row | None:
     except subprocess.SubprocessError as error:
         print(f"a boardgame.io round failed: {error}")
         return None
-    moves, median, most = map(float, done.stdout.split())
-    return moves, median, most
+    moves, median, most, played = map(float, done.stdout.split())
+    return Row(moves, median, most, 1e6 * (cpu_time(pid) - before) / played)

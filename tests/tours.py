@@ -48,9 +48,9 @@ def click(folder: Path) -> Trace:
             two = (await web.request("POST", f"/api/games/{one['id']}/join", body={"invite": one["invite"]})).json
             address = f"/game/{one['id']}/live?html=true"
             seats = [{"authorization": f"Bearer {each['seats'][0]['secret']}"} for each in (one, two)]
-            screens = [web.socket(address, seats[0])]
+            screens = [web.socket(address, seats[0], at_once=True)]
             await screens[0].shows("offline")
-            screens.append(web.socket(address, seats[1]))
+            screens.append(web.socket(address, seats[1], at_once=True))
             for screen in screens:
                 await screen.shows("data-number")  # both are connected, and everything is idle
             await turns()

@@ -1,5 +1,5 @@
-// Plays rounds of matches on boardgame.io's server at a given address, and prints the last round's moves per second and
-// the median and 99th percentile latency in ms. The rounds before it are to warm up.
+// Plays rounds of matches on boardgame.io's server at a given address, and prints the last round's moves per second,
+// the median and 99th percentile latency in ms, and how many moves all rounds had. Those before it are to warm up.
 //
 // Each player has a WebSocket, and speaks the protocol of boardgame.io's own client, but without its optimistic
 // updates. The latency of a move is the time from sending it until its player receives the server's state with it.
@@ -74,9 +74,12 @@ async function round(name) {
   const seconds = (performance.now() - begun) / 1000;
   for (const seat of matches.flat()) seat.socket.disconnect();
   times.sort((one, two) => one - two);
-  return [times.length / seconds, times[Math.floor(times.length / 2)], times[Math.floor(times.length * 0.99)]];
+  return [times.length / seconds, times[Math.floor(times.length / 2)], times[Math.floor(times.length * 0.99)], times.length];
 }
 
-let row;
-for (let at = 0; at < ROUNDS; at++) row = await round(`${process.pid}-${at}`);
-console.log(row.join(' '));
+let row, played = 0;
+for (let at = 0; at < ROUNDS; at++) {
+  row = await round(`${process.pid}-${at}`);
+  played += row.pop();
+}
+console.log(...row, played);

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from numduel.web.settings import AT_ONCE
 from numduel.web.storage.address import open_database
 from numduel.web.storage.migrate import migrate
 
@@ -38,11 +39,21 @@ class Socket:
         """The app's next message: it accepts, sends or closes."""
         return await asyncio.wait_for(self._from_app.get(), PATIENCE)
 
+    @property
+    def unread(self) -> int:
+        """How many messages of the app have not been read."""
+        return self._from_app.qsize()
+
     async def shows(self, text: str) -> str:
         """The next frame that contains a text."""
         while text not in (frame := (await self.next()).get("text", "")):
             pass
         return frame
+
+    def take(self, text: str) -> bool:
+        """Take a text at once, as a server's transport does."""
+        self._from_app.put_nowait({"type": "websocket.send", "text": text})
+        return True
 
     def send(self, data: Any) -> None:
         self._to_app.put_nowait({"type": "websocket.receive", "text": json.dumps(data)})
@@ -85,9 +96,16 @@ class InProcess:
         made = await self.request("POST", "/api/games", body={"game": "wits", "opponent": "here", "first": "me"})
         return f"/game/{made.json['id']}/live"
 
-    def socket(self, address: str, headers: dict[str, str] | None = None, most: int = 0) -> Socket:
-        """Open a WebSocket; the app has to wait while `most` messages are unread (0: no limit)."""
-        return Socket(self._app, scope("websocket", address, headers or {}) | {"subprotocols": []}, most)
+    def socket(self, address: str, headers: dict[str, str] | None = None, most: int = 0, at_once: Any = None) -> Socket:
+        """Open a WebSocket; the app has to wait while `most` messages are unread (0: no limit).
+
+        `at_once` is a function of its transport that sends a text without waiting; True is one that always does.
+        """
+        whole = scope("websocket", address, headers or {}) | {"subprotocols": [], "extensions": {}}
+        socket = Socket(self._app, whole, most)
+        if at_once:
+            whole["extensions"][AT_ONCE] = socket.take if at_once is True else at_once
+        return socket
 
 
 def scope(kind: str, address: str, headers: dict[str, str]) -> dict[str, Any]:

@@ -10,6 +10,9 @@ def unnamed(seat: int) -> str:
     return f"Player {seat}"
 
 
+UNNAMED = unnamed(1), unnamed(2)
+
+
 def swapped(names: Names) -> Names:
     """The names after the seats were swapped: a name that nobody gave stays with its seat."""
     one, two = names
@@ -18,10 +21,11 @@ def swapped(names: Names) -> Names:
 
 def as_seen(names: Names, seats: tuple[int, ...]) -> Names:
     """The names as the holder of these seats is told them: whoever gave none is You, or the opponent."""
-    if len(seats) != 1:
+    one, two = names
+    if len(seats) != 1 or (one != UNNAMED[0] and two != UNNAMED[1]):  # as most do, at every move
         return names
-    one, two = (
-        name if name != unnamed(seat) else YOU if seat in seats else OPPONENT
-        for seat, name in enumerate(names, start=1)
+    first = 1 in seats
+    return (
+        one if one != UNNAMED[0] else YOU if first else OPPONENT,
+        two if two != UNNAMED[1] else OPPONENT if first else YOU,
     )
-    return one, two

@@ -26,3 +26,4 @@ LONGEST_NAME = 40
 LONGEST_WORDS = 200
 LONGEST_POSITION = 2000
 LONGEST_BODY = 16_384  # bytes of a request body, or of a WebSocket frame
+AT_ONCE = "numduel.at_once"  # in the extensions of a WebSocket's scope: sends a text, unless that would have to wait

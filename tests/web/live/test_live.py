@@ -9,6 +9,7 @@ import pytest
 import numduel
 from numduel.web import solving
 from numduel.web.app import create_app
+from numduel.web.live import frames, sender
 from numduel.web.live import socket as live
 from numduel.web.live.frames import TableFrame
 from web.inprocess import running, scope, turns
@@ -70,15 +71,16 @@ def failures(caplog):
     return logged
 
 
-def test_a_table_that_could_not_be_drawn_is_in_the_log(settings, monkeypatch, failures):
-    async def fail(*_):
+@pytest.mark.parametrize("at_once", [None, lambda _: True])
+def test_a_table_that_could_not_be_drawn_is_in_the_log(settings, monkeypatch, failures, at_once):
+    def fail(*_):
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr(live, "table_frame", fail)
+    monkeypatch.setattr(frames, "view_of", fail)
 
     async def work():
         async with running(create_app(settings)) as app:
-            socket = app.socket(await app.begin())
+            socket = app.socket(await app.begin(), at_once=at_once)
             assert (await socket.next())["type"] == "websocket.accept"
             assert (await socket.next())["code"] == 1013
             await socket.close()
@@ -177,7 +179,7 @@ def test_somebody_who_is_sent_away_while_their_table_is_drawn_is_not_in_the_log(
             drawing.set()
             return TableFrame.of({"type": "table"})
 
-        monkeypatch.setattr(live, "table_frame", slowly)
+        monkeypatch.setattr(sender, "table_frame", slowly)
         monkeypatch.setattr(live, "MOST_UNREAD", 2)
         async with running(create_app(settings)) as app:
             socket = app.socket(await app.begin(), most=1)

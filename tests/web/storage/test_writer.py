@@ -4,7 +4,7 @@ import asyncio
 
 import sqlalchemy as sa
 
-from numduel.web.storage.queries import Write, claim_seat, load
+from numduel.web.storage.queries import Write, claim_seat, load, save
 from numduel.web.storage.rows import game_row
 from numduel.web.storage.writer import Pending, Writer
 from web.stored import found, info, moved
@@ -80,3 +80,21 @@ def test_a_job_has_a_transaction_of_its_own_between_two_batches(kept):
     assert (stored, seen, rest) == (True, ["one"], [True, ["one", "two"]])
     assert isinstance(failed, ValueError)
     assert found(kept)[0].tokens[1] is None
+
+
+def test_moves_are_stored_all_or_none_without_a_transaction_of_their_own(kept):
+    """Where the database can do that: it saves two statements, after each of which the writer waits for the GIL."""
+    with kept.transaction() as connection:
+        save(connection, [Write(events=moved(0, "one"))])
+    done = kept.insert([*moved(1, "two"), *moved(2, "three")])
+    late = kept.insert([*moved(3, "four"), *moved(2, "again")])
+    kept.release()
+    assert (done, late) == (not kept.shared, False)
+    assert [event.what for event in found(kept)[1]] == ["one", "two", "three"][: 3 if done else 1]
+
+
+def test_a_move_that_comes_too_late_does_no_harm_to_the_moves_of_its_batch(kept):
+    assert stored(kept, [Write(events=moved(0, "one"))]) == [True]
+    batch = [Write(events=moved(1, "two")), Write(events=moved(0, "late")), Write(events=moved(2, "three"))]
+    assert stored(kept, batch) == [True, False, True]
+    assert [event.what for event in found(kept)[1]] == ["one", "two", "three"]

@@ -1,11 +1,14 @@
 """What may be sent over WebSockets, by a clock that stands still: two seconds' worth, and no more."""
 
+import asyncio
+import socket
 import time
 from types import SimpleNamespace
 
 import pytest
 from websockets.frames import Frame, Opcode
 
+from numduel.web.limits import Limits
 from numduel.web.settings import Settings
 from numduel.web.transport.websocket import WebSocketConnection
 from web.transport.raw import (
@@ -161,6 +164,46 @@ def test_a_message_in_fragments_is_read_as_a_whole(server, source):
         line.sendall(frame(PING) + frame(CONTINUATION, b'"fly"}'))
         answer = next(data for _, data in frames(line) if b"error" in data)
         assert b"bad command" in answer
+
+
+def test_messages_are_read_in_their_order_however_they_arrive(server, source):
+    """Whole, in pieces, and several at once."""
+    message = [frame(TEXT, b'{"type":"fly","key":"%d"}' % number) for number in range(6)]
+    parts = [message[0], message[1][:5], message[1][5:] + message[2], message[3] + message[4][:1], message[4][1:]]
+    with live(server, new_game(server), source) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for part in [*parts, message[5]]:
+            line.sendall(part)
+            time.sleep(0.02)
+        answers = (data for _, data in frames(line) if b"error" in data)
+        assert all(b"bad command" in next(answers) for _ in message)
+
+
+def test_reading_pauses_only_while_a_message_waits():
+    """To pause and resume for each one would cost as much as the message itself."""
+
+    class Transport:
+        reading = True
+
+        def pause_reading(self):
+            self.reading = False
+
+        def resume_reading(self):
+            self.reading = True
+
+    async def read():
+        connection = WebSocketConnection.__new__(WebSocketConnection)
+        connection._all = SimpleNamespace(messages=Limits(0, 0))
+        connection._address, connection.read_paused = "", False
+        connection.queue, connection.transport = asyncio.Queue(), Transport()
+        for texts in (["a"], ["b"], ["c", "d", "e"], ["f"]):
+            for text in texts:
+                connection._take(text)
+            assert connection.transport.reading == (len(texts) == 1)
+            assert [(await connection.receive())["text"] for _ in texts] == texts
+            assert connection.transport.reading
+
+    asyncio.run(read())
 
 
 def test_a_client_that_does_not_wait_for_the_handshake_is_dropped(server, source):

@@ -232,14 +232,15 @@ def _columns(names: Names) -> str:
 
 @memoized(4096)
 def _lines(game: AnyGame, log: tuple[LoggedMove, ...], card: str) -> tuple[str, str]:
-    """Lines of a score sheet, starting with that card in hand, and the card in hand after them."""
-    lines = []
-    for by, move in log:
-        if by == CHANCE:
-            card = card_of(move)
-        else:
-            lines.append(_line(game, by, move, card))
-    return "".join(lines), card
+    """Lines of a score sheet, starting with that card in hand, and the card in hand after them.
+
+    They are those before the last move, which are cached since then, and one more.
+    """
+    by, move = log[-1]
+    lines, card = _lines(game, log[:-1], card) if len(log) > 1 else ("", card)
+    if by == CHANCE:
+        return lines, card_of(move)
+    return f"{lines}{_line(game, by, move, card)}", card
 
 
 @memoized(4096)

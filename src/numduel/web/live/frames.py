@@ -42,22 +42,37 @@ class TableFrame(NamedTuple):
         return f"{{{key}{members}}}\n{drawing}" if drawing else f"{{{key}{members}}}"
 
 
-async def table_frame(threads: Threads, room: Room, viewer: Viewer) -> TableFrame:
-    """The current table as a viewer may see it, cached for all who see the same."""
+def plain_frame(room: Room, viewer: Viewer) -> TableFrame | None:
+    """The current table as a viewer may see it, cached for all who see the same; None if it takes a moment to make."""
     who = viewer.seats, viewer.html, viewer.coach
     frames = room.frames
     if who not in frames:
-        view = view_of(room.table, viewer.seats, room.here)
-        advice = await _advice(threads, view) if viewer.coach else None
-        if viewer.html:
-            head = {"type": "table", "number": view.number, "words": view.needs_words}
-            recap = await recap_for(threads, room.table, view) if view.outcome else ""
-            frames[who] = TableFrame.of(head, sheet.live(view, advice, recap))
-        else:
-            body = {"type": "table", "game": state_data(view)} | ({"coach": advice._asdict()} if advice else {})
-            frames[who] = TableFrame.of(body)
+        if viewer.coach or (viewer.html and room.table.outcome):
+            return None
+        frames[who] = _frame(view_of(room.table, viewer.seats, room.here), viewer)
     frame: TableFrame = frames[who]
     return frame
+
+
+async def table_frame(threads: Threads, room: Room, viewer: Viewer) -> TableFrame:
+    """The same with the coach's advice, and at the end of a game with a recap."""
+    frame, frames = plain_frame(room, viewer), room.frames
+    if frame is None:
+        who = viewer.seats, viewer.html, viewer.coach
+        view = view_of(room.table, viewer.seats, room.here)
+        advice = await _advice(threads, view) if viewer.coach else None
+        recap = await recap_for(threads, room.table, view) if viewer.html and view.outcome else ""
+        frame = frames[who] = _frame(view, viewer, advice, recap)
+    return frame
+
+
+def _frame(view: TableView, viewer: Viewer, advice: Coach | None = None, recap: str = "") -> TableFrame:
+    """A frame for a browser, or for a program."""
+    if viewer.html:
+        words = "true" if view.needs_words else "false"
+        return TableFrame(f'"type":"table","number":{view.number},"words":{words}', sheet.live(view, advice, recap))
+    body = {"type": "table", "game": state_data(view)} | ({"coach": advice._asdict()} if advice else {})
+    return TableFrame.of(body)
 
 
 async def _advice(threads: Threads, view: TableView) -> Coach | None:

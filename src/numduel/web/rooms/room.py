@@ -1,13 +1,16 @@
 """A room: an open table, and the connections of its viewers."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from numduel.table.table import Table
 
 UNATTENDED = "unattended tables"  # in place of an address
+
+
+def nothing() -> None:
+    """Do nothing."""
 
 
 class Viewer:
@@ -18,14 +21,21 @@ class Viewer:
         self.timeout = timeout  # drops the connection when it expires
         self.sending_since: float | None = None  # since when a frame has been waiting to be accepted
         self.coach = False
-        self.wake = asyncio.Event()
-        self.messages: deque[dict[str, Any]] = deque()  # to be sent before the table
+        self.due = False  # whether the table is to be sent
+        self.messages: list[dict[str, Any]] = []  # to be sent before the table
+        self.send: Callable[[], None] = nothing  # sends what is due, while it is connected
+
+    def wake(self) -> None:
+        """Have the table sent in a moment: until then, the answer to a command may join it."""
+        if not self.due:
+            self.due = True
+            asyncio.get_running_loop().call_soon(self.send)
 
     def tell(self, message: dict[str, Any] | None = None) -> None:
         """Queue a message, and have the table sent after it."""
         if message:
             self.messages.append(message)
-        self.wake.set()
+        self.wake()
 
 
 class Room:
@@ -72,7 +82,7 @@ class Room:
         """Add a viewer."""
         before = self.seats_here
         self.viewers.add(viewer)
-        viewer.wake.set()
+        viewer.wake()
         self._update_presence(before)
 
     def leave(self, viewer: Viewer) -> None:
@@ -91,6 +101,6 @@ class Room:
         """Send everyone the current state."""
         self.frames = {}  # a new dict, so that a stale frame, drawn slowly, cannot get in
         for viewer in self.viewers:
-            viewer.wake.set()
+            viewer.wake()
         self.changed.set()
         self.changed = asyncio.Event()

@@ -64,6 +64,13 @@ class Database(ABC):
     def transaction(self) -> AbstractContextManager[Connection]:
         """A transaction for the writer."""
 
+    def insert(self, rows: Sequence[tuple[Any, ...]]) -> bool:
+        """Insert events, for the writer, in one statement that needs no transaction; False if that cannot be done.
+
+        All of them are stored then, or none.
+        """
+        return False
+
     @abstractmethod
     def release(self) -> None:
         """Close the writer's connection, if one is kept."""

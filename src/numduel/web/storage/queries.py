@@ -1,8 +1,6 @@
 """The queries: load a game, and save events in one transaction."""
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Update, insert, select, update
@@ -11,10 +9,8 @@ from sqlalchemy.exc import IntegrityError
 from numduel.table.event import Event
 from numduel.table.table import Info
 from numduel.web.storage.removal import KEPT
-from numduel.web.storage.rows import EventRow, info_of
+from numduel.web.storage.rows import MOST_ROWS, EventRow, in_order, info_of, insertion
 from numduel.web.storage.schema import EVENTS, GAMES
-
-MOST_ROWS = 1000  # in one statement: both databases have a limit
 
 
 class Conflict(Exception):
@@ -44,10 +40,7 @@ def save(connection: Connection, writes: Iterable[Write]) -> None:
             if connection.execute(claim).rowcount != 1:
                 raise Conflict
         _note_played(connection, [write.played for write in writes if write.played])
-        if events := [row for write in writes for row in write.events]:
-            # always in the same order, to avoid deadlocks between servers
-            events.sort(key=itemgetter(0, 1))
-            _insert(connection, events)
+        _insert(connection, in_order([row for write in writes for row in write.events]))
     except IntegrityError:
         raise Conflict from None
 
@@ -59,16 +52,11 @@ def _note_played(connection: Connection, played: Sequence[tuple[str, int]]) -> N
         connection.execute(update(GAMES).where(GAMES.c.id.in_(games)).values(played=today))
 
 
-def _insert(connection: Connection, events: Sequence[EventRow]) -> None:
-    """Store events, many per statement: after each statement we have to wait for the GIL."""
+def _insert(connection: Connection, events: Sequence[tuple[Any, ...]]) -> None:
+    """Store events, many per statement."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    names = EVENTS.columns.keys()
-    row = f"({', '.join([mark] * len(names))})"
     for at in range(0, len(events), MOST_ROWS):
-        rows = events[at : at + MOST_ROWS]
-        values = ", ".join([row] * len(rows))
-        statement = f"INSERT INTO {EVENTS.name} ({', '.join(names)}) VALUES {values}"  # noqa: S608 - all of it is ours
-        connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
+        connection.exec_driver_sql(*insertion(events[at : at + MOST_ROWS], mark))
 
 
 def claim_seat(game_id: str, seat: int, token: str, name: str | None = None) -> Update:

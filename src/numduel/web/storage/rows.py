@@ -1,6 +1,8 @@
 """Games and events as rows of the database."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Row
@@ -8,6 +10,9 @@ from sqlalchemy import Row
 from numduel.table.event import Event
 from numduel.table.table import Info
 from numduel.web.games import cached_game
+from numduel.web.storage.schema import EVENTS
+
+MOST_ROWS = 1000  # in one statement: both databases have a limit
 
 EventRow = tuple[str, int, str, int, str, str | None]
 """An event as a row: its game, its number, and its fields."""
@@ -60,3 +65,19 @@ def info_of(row: Row[Any]) -> Info:
 def event_rows(game_id: str, number: int, events: Iterable[Event]) -> list[EventRow]:
     """Events as rows, numbered from `number` on."""
     return [(game_id, at, *event) for at, event in enumerate(events, number)]
+
+
+def in_order(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Rows in the order in which they are always inserted, to avoid deadlocks between servers."""
+    return sorted(rows, key=itemgetter(0, 1))
+
+
+def insertion(rows: Sequence[tuple[Any, ...]], mark: str) -> tuple[str, tuple[Any, ...]]:
+    """The statement that inserts rows, with a mark for each value, and the values.
+
+    It has many rows: after each statement we have to wait for the GIL.
+    """
+    names = EVENTS.columns.keys()
+    row = f"({', '.join([mark] * len(names))})"
+    statement = f"INSERT INTO {EVENTS.name} ({', '.join(names)}) VALUES {', '.join([row] * len(rows))}"  # noqa: S608 - all of it is ours
+    return statement, tuple(chain.from_iterable(rows))

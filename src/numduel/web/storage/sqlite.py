@@ -11,6 +11,7 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import DBAPIError
 
 from numduel.web.storage.database import Database, StorageError
+from numduel.web.storage.rows import MOST_ROWS, in_order, insertion
 
 try:
     import fcntl
@@ -82,10 +83,21 @@ class SQLite(Database):
             raise
         self._kept = kept  # all went well
 
+    def insert(self, rows: Sequence[tuple[Any, ...]]) -> bool:
+        if self._kept is None or len(rows) > MOST_ROWS:
+            return False
+        driver: Any = self._kept.connection.driver_connection
+        try:
+            driver.execute(*insertion(in_order(rows), "?"))
+        except driver.Error:  # if it was not for a moment only, a transaction will say what is wrong
+            return False
+        return True
+
     def release(self) -> None:
-        if self._kept:
-            self._kept.detach()  # the pool may be gone already
-            self._kept.close()
+        kept, self._kept = self._kept, None
+        if kept:
+            kept.detach()  # the pool may be gone already
+            kept.close()
 
     def notify(self, connection: Connection, messages: Sequence[str]) -> None:
         """Nothing to do: there is no other server."""

@@ -1,16 +1,23 @@
-"""WebSocket connections: every frame counts, and none pile up."""
+"""WebSocket connections: every frame counts, and none pile up.
+
+Moves and tables, which is nearly all that is sent, take a shorter way than through the protocol's state machine.
+"""
 
 import asyncio
 from typing import Any
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
+from websockets.http11 import Request
 from websockets.protocol import State
 
 from numduel.web.limits import TOO_FAST, network
+from numduel.web.settings import AT_ONCE
 from numduel.web.transport.connections import Connections
+from numduel.web.transport.frames import is_between_frames, text_frame, text_of
 
 PIECE = 1024  # bytes that the parser gets at a time, so that few frames are parsed before the limit is noticed
 MOST_UNREAD = 65_536  # bytes of pongs that a client has not read
@@ -32,12 +39,14 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._all = Connections.of(app_state)
         self._address: str | None = None
         self._sent_away = False
+        self._offered: dict[str, Any] = {}  # what the app can use; it refers to us and we to it until it is cleared
         self._unread = 0  # bytes in the write buffer when our own frames began to wait
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Clean up."""
         self._all.forget(self.transport)
         super().connection_lost(exc)
+        self._offered.clear()
 
     @property
     def stalled(self) -> bool:
@@ -55,11 +64,44 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
                 self.transport.close()
         elif not self.handshake_complete:  # whoever does not wait for our handshake speaks another protocol
             self.transport.abort()
+        elif (text := text_of(data)) is not None and is_between_frames(self.conn):
+            self._take(text)
         else:
             for at in range(0, len(data), PIECE):
                 if self._sent_away or self.transport.is_closing():
                     return
                 super().data_received(data[at : at + PIECE])
+
+    def _take(self, text: str) -> None:
+        """Take a message. Reading pauses only while another one waits: pausing for each would cost as much as it."""
+        if not self._all.messages.take(self._sender()):
+            self._send_away()
+            return
+        waiting = not self.queue.empty()
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if waiting and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def handle_connect(self, event: Request) -> None:
+        """Take a request for a WebSocket; the app can send at once."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self._offered = {**(self.scope["extensions"] or {}), AT_ONCE: self.send_at_once}
+            self.scope["extensions"] = self._offered
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send a message as soon as the client reads."""
+        text = message.get("text")
+        if not isinstance(text, str) or not self.send_at_once(text):
+            await super().send(message)
+
+    def send_at_once(self, text: str) -> bool:
+        """Send a text; False if that would have to wait, or cannot be done."""
+        if self.conn.state is not State.OPEN or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(text))
+        return True
 
     def handle_events(self) -> None:
         """Take the frames that have arrived, each of which counts, from the limit of their sender."""
