@@ -54,6 +54,19 @@ def test_each_game_is_played_to_its_end_with_every_move_on_the_screen(engine, se
     assert re.search(facts(key).ENDING, engine.text(".reason"))
 
 
+def test_a_move_against_the_computer_is_taken_back_and_the_same_card_comes_again(engine, server):
+    ada = Player(engine, server.url, "battle")
+    turn = ada.turn()
+    before = engine.text("#live .board")
+    ada.play(turn)
+    turn = ada.turn()
+    assert engine.text("#live .board") != before
+    ada.press("#live [data-send=takeback]")
+    ada.changed(turn)
+    ada.turn()
+    assert engine.text("#live .board") == before
+
+
 def test_learn_in_a_minute_is_done_by_pressing_alone_and_ends_with_a_win(engine, server):
     solution = numduel.solve(numduel.game("wits"))
     made = lesson(solution)
