@@ -15,26 +15,20 @@ import numduel
 from games import HIDING, WITH_CHANCE, WITHOUT_CHANCE, facts
 from numduel.fair import Shuffle, Terms
 from numduel.game import card_of
-from numduel.match import LoggedMove, Match
+from numduel.match import Match
 from numduel.players import HUMAN
-from numduel.rules.showdown import Showdown
 from numduel.table import tokens
 from numduel.table.event import NOBODY, Event
-from numduel.table.refusal import Reason, Refused
 from numduel.table.table import Info
-from numduel.table.view import view_of
-from numduel.web.api import routes as api
 from numduel.web.app import create_app
-from numduel.web.http import download, pictures
-from numduel.web.live import frames as frame
-from numduel.web.pages import embed, picture, yours
-from numduel.web.pages import game as game_pages
+from numduel.web.http import pictures
 from numduel.web.settings import Settings
 from numduel.web.storage.address import open_database
 from numduel.web.storage.migrate import migrate
 from numduel.web.storage.queries import Write, save
 from numduel.web.storage.rows import event_rows, game_row
 from walks import SOAK, WHOLE, playable
+from web import leaks
 from web.inprocess import Answer, running
 
 CHUNKS = 20
@@ -255,65 +249,7 @@ def test_what_a_viewer_may_not_see_has_no_effect_on_what_they_are_sent(tmp_path,
     assert differences(tmp_path, pairs) == []
 
 
-def leak_the_position(monkeypatch):
-    honest = Showdown.view
-    monkeypatch.setattr(Showdown, "view", lambda self, state, _seat: honest(self, state, self.turn(state)))
-
-
-def leak(monkeypatch, **fields):
-    """Make `view_of` reveal more than it should."""
-
-    def leaking(table, *args):
-        return view_of(table, *args)._replace(**{name: tell(table) for name, tell in fields.items()})
-
-    for module in (api, frame, game_pages, embed, picture, yours):
-        monkeypatch.setattr(module, "view_of", leaking)
-
-
-def leak_the_secret(monkeypatch):
-    leak(monkeypatch, secret=lambda table: table.info.secret.hex())
-
-
-def leak_the_log(monkeypatch):
-    leak(monkeypatch, log=lambda table: tuple(LoggedMove(*line) for line in table.match.history) if table.match else ())
-
-
-def leak_in_a_refusal(monkeypatch):
-    def leaking(table):
-        raise Refused(Reason.STALE_TURN, number=table.info.secret.hex(), given=0)
-
-    monkeypatch.setattr(download, "record_text", leaking)
-
-
-def leak_in_a_picture(monkeypatch):
-    leak_in_one(monkeypatch, picture)
-    monkeypatch.setattr(picture, "table_preview", lambda view: view)  # else only a spectator's part is drawn
-
-
-def leak_in_an_embedded_game(monkeypatch):
-    leak_in_one(monkeypatch, embed)
-
-
-def leak_in_one(monkeypatch, module):
-    """Show whoever is to move to everybody."""
-
-    def leaking(table, _, here):
-        return view_of(table, (table.to_move or 1,), here)
-
-    monkeypatch.setattr(module, "view_of", leaking)
-
-
-@pytest.mark.parametrize(
-    "planted",
-    [
-        leak_the_position,
-        leak_the_secret,
-        leak_the_log,
-        leak_in_a_refusal,
-        leak_in_a_picture,
-        leak_in_an_embedded_game,
-    ],
-)
+@pytest.mark.parametrize("planted", leaks.PLANTED, ids=lambda planted: planted.__name__)
 def test_a_leak_is_detected(tmp_path, monkeypatch, planted):
     planted(monkeypatch)
     assert differences(tmp_path, random_pairs(0, 60))
