@@ -19,7 +19,7 @@ web = client()
 
 def form(page):
     """The fields of the form on a page, and their values; None if there is none."""
-    if not [tag for tag, attributes in page.tags if attributes.get("class") == "play-from"]:
+    if not [tag for tag, attributes in page.tags if "play-from" in attributes.get("class", "").split()]:
         return None
     return {tag["name"]: tag["value"] for name, tag in page.tags if name == "input" and tag.get("type") == "hidden"}
 

@@ -28,7 +28,7 @@ def test_a_text_that_is_not_one_plain_line_is_refused(client, field, text):
 def test_whoever_writes_such_a_text_is_told_what_is_wrong_with_it(client):
     page = client.post("/games", data={"game": "wits", "name": "a\u202eb"}, headers=BROWSER)
     assert page.status_code == 422
-    assert "<h1>Sorry, that did not work</h1>" in page.text
+    assert "<h1>Duel of Wits</h1>" in page.text  # and the form again, as it was filled in
     assert "Name: must be one line, without invisible characters." in page.text
 
 

@@ -3,9 +3,10 @@
 from typing import Any, NamedTuple
 
 from numduel.game import AnyGame
-from numduel.players import COMPUTERS, needs_solution
+from numduel.players import GRADED, SIMPLE, needs_solution
 from numduel.table.names import Names
 from numduel.web.drawing.links import changed
+from numduel.web.drawing.starting import strengths
 
 
 class PlayFrom(NamedTuple):
@@ -14,7 +15,7 @@ class PlayFrom(NamedTuple):
     fields: dict[str, Any]  # that cannot be changed
     sides: dict[int, str]
     seat: int  # the one that is chosen at first
-    computers: tuple[str, ...]
+    computers: dict[str, str]  # each with a few words about it
 
 
 def play_from(game: AnyGame, state: Any, names: Names, seat: int = 0, *, solved: bool = True) -> PlayFrom | None:
@@ -26,5 +27,5 @@ def play_from(game: AnyGame, state: Any, names: Names, seat: int = 0, *, solved:
         {"game": game.key, "position": game.position(state), **changed(game)},
         {each: f"{name} (to move)" if each == turn else name for each, name in enumerate(names, 1)},
         seat or turn,
-        tuple(who for who in COMPUTERS if solved or not needs_solution(who)),
+        strengths(tuple(who for who in (*GRADED, *SIMPLE) if solved or not needs_solution(who))),
     )

@@ -58,7 +58,7 @@ function key(event) {
 document.addEventListener("click", follow);
 document.addEventListener("keydown", key);
 document.addEventListener("submit", (event) => {
-  if (!event.target.closest("#said")) return;
+  if (event.target.method === "post" || !event.target.closest("#said")) return;
   event.preventDefault();
   go(`?${new URLSearchParams(new FormData(event.target, event.submitter))}`);
 });
