@@ -30,7 +30,7 @@ def five(day):
 def test_through_a_year_each_week_goes_from_easy_to_hard(key):
     solution = numduel.solve(numduel.game(key))
     sundays = []
-    weeks = range(0, 52, 1 if WHOLE else 7)
+    weeks = range(0, 52, 1 if WHOLE else 13)
     for week in weeks:
         days = [puzzle_on(solution, MONDAY + (7 * week + day) * DAY) for day in range(7)]
         grades = [puzzle.grade for puzzle in days]

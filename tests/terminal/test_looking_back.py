@@ -59,7 +59,8 @@ def test_a_computer_that_needs_the_solution_refuses_a_variant_that_is_too_large(
     record = tmp_path / "none.jsonl"
     out, err, code = command("play", "target", "--rule", "numbers=40", "--p2", "perfect", "--record", str(record))
     assert (out, code) == ("", 2)
-    assert err == "numduel: this variant of target is too large to solve (10^22 positions, the limit is 500 million)\n"
+    why = "this variant of target is too large to solve (10^22 positions, the limit is 500 million)"
+    assert err == f"numduel: {why}: it can be played by human, random or greedy\n"
     assert not record.exists()
     assert command("play", "target", "--rule", "numbers=40", "--p1", "greedy", "--p2", "greedy").code == 0
 
