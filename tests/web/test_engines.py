@@ -54,17 +54,25 @@ def test_each_game_is_played_to_its_end_with_every_move_on_the_screen(engine, se
     assert re.search(facts(key).ENDING, engine.text(".reason"))
 
 
+def settled(engine):
+    """What is on the table, once all totals have counted up."""
+    text = ""
+    while text != (text := engine.text("#live .board")):
+        time.sleep(0.8)
+    return text
+
+
 def test_a_move_against_the_computer_is_taken_back_and_the_same_card_comes_again(engine, server):
     ada = Player(engine, server.url, "battle")
     turn = ada.turn()
-    before = engine.text("#live .board")
+    before = settled(engine)
     ada.play(turn)
     turn = ada.turn()
-    assert engine.text("#live .board") != before
+    assert settled(engine) != before
     ada.press("#live [data-send=takeback]")
     ada.changed(turn)
     ada.turn()
-    assert engine.text("#live .board") == before
+    assert settled(engine) == before
 
 
 def test_learn_in_a_minute_is_done_by_pressing_alone_and_ends_with_a_win(engine, server):

@@ -3,6 +3,7 @@
 
 const NAME = `numduel ${KNOWN.version}`, MOST = 60; // pages that were visited besides those kept from the start
 const PAGE = new RegExp(`^/(${KNOWN.kept.join("|")})(/|$)`);
+const DAILY = /^\/daily(\/|$)/; // whose streak needs the referrer, which Firefox drops from pages that we fetch for it
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -12,7 +13,8 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname.startsWith("/static/")) {
     if (url.searchParams.has("v")) event.respondWith(asset(request)); // its address changes with its content
   } else if (request.destination === "document") {
-    event.respondWith(page(request, url));
+    if (PAGE.test(url.pathname)) event.respondWith(kept(request));
+    else if (!DAILY.test(url.pathname)) event.respondWith(fetch(request).catch(offline));
   } else if (request.destination === "image" && PAGE.test(url.pathname)) {
     event.respondWith(kept(request));
   }
@@ -37,11 +39,6 @@ async function asset(request) {
   const answer = await fetch(request);
   if (answer.ok) await cache.put(request, answer.clone());
   return answer;
-}
-
-async function page(request, url) {
-  if (PAGE.test(url.pathname)) return kept(request);
-  return fetch(request).catch(offline);
 }
 
 async function kept(request) {

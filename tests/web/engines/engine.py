@@ -74,7 +74,7 @@ class Engine(ABC):
         """Press what leads to another page, and wait until that has loaded."""
         self.ask("() => { window.left = true; }")
         self.press(selector)
-        self.wait("() => !window.left && document.readyState === 'complete'")
+        self.wait("() => !window.left && document.readyState === 'complete' && document.querySelector('h1') !== null")
 
     def text(self, selector: str) -> str:
         """The text of an element, once it has any."""
