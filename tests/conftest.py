@@ -1,11 +1,15 @@
 import os
 import shutil
 import signal
+import ssl
 import tempfile
+from functools import cache
 
 import pytest
 
 from web.cluster import Cluster
+
+ssl.create_default_context = cache(ssl.create_default_context)  # every client of httpx makes one, which takes 40 ms
 
 
 def pytest_configure(config):

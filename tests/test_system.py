@@ -93,7 +93,8 @@ def test_a_test_that_needs_something_missing_fails_in_ci(wanted, monkeypatch):
 def test_everything_missing_is_named_in_one_line():
     engines = "Firefox, WebKit's driver, Xvfb (for WebKit)"
     names = f"libatomic (for Playwright), Chromium, Liberation fonts, DejaVu fonts, {engines} and PostgreSQL's server"
-    packages = "libatomic1 chromium fonts-liberation fonts-dejavu-core firefox-esr webkit2gtk-driver xvfb postgresql"
+    fonts = "fonts-liberation fonts-dejavu-core"
+    packages = f"libatomic1 chromium-headless-shell {fonts} firefox-esr webkit2gtk-driver xvfb postgresql"
     line = f"{names} not found: install with apt-get install {packages}, or your system's own way"
     assert system.advice(system.NEEDS) == line
 

@@ -31,31 +31,27 @@ def on_screen(ada):
     return found
 
 
-def turns(ada, rng):
-    """Each turn of a random game for both players, as the buttons on the screen."""
-    for _ in range(LONG):
-        ada.can_play()
-        if ada.is_over():
-            return
-        found = on_screen(ada)
-        yield found
-        safe = [each["move"] for each in found if not each["loses"]]
-        ada.play(rng.choice(safe or [each["move"] for each in found]))
-
-
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "{}x{}".format(*screen))
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_every_move_is_on_the_screen_and_stays_in_its_place(player, key, screen):
-    ada = player({"width": screen[0], "height": screen[1]})
+def test_every_move_is_on_the_screen_and_stays_in_its_place(player, key):
+    """A random game for both players, looked at on every screen before each move."""
+    ada, rng = player(), random.Random(key)
     ada.begin(key, "here", name="Ada")
     ada.can_play()
     ada.page.get_by_role("switch", name="Coach").click()
     expect(ada.page.locator(".move .chance").first).to_be_visible(timeout=30_000)
-    ada.page.evaluate("scrollTo(0, 0)")
     places = {}
-    for found in turns(ada, random.Random(f"{key} {screen}")):
-        assert [each["move"] for each in found if not each["shown"]] == []
-        for each in found:
-            at = (each["x"], each["y"])
-            assert places.setdefault(each["move"], at) == pytest.approx(at, abs=NUDGE), f"{each['move']} has moved"
-    assert len(places) > 1
+    for _ in range(LONG):
+        for width, height in SCREENS:
+            ada.page.set_viewport_size({"width": width, "height": height})
+            ada.page.evaluate("scrollTo(0, 0)")
+            found = on_screen(ada)
+            assert [each["move"] for each in found if not each["shown"]] == []
+            for each in found:
+                move, at = each["move"], (each["x"], each["y"])
+                assert places.setdefault((width, move), at) == pytest.approx(at, abs=NUDGE), f"{move} has moved"
+        safe = [each["move"] for each in found if not each["loses"]]
+        ada.play(rng.choice(safe or [each["move"] for each in found]))
+        ada.can_play()
+        if ada.is_over():
+            break
+    assert len(places) > len(SCREENS)

@@ -32,7 +32,7 @@ from web import leaks
 from web.inprocess import Answer, running
 
 CHUNKS = 20
-PAIRS = 100 * SOAK if WHOLE else 20  # per chunk: 400 in all
+PAIRS = 100 * SOAK if WHOLE else 12  # per chunk
 
 KINDS = ["hand"] * 12 + ["cards"] * 5 + ["tossed"] * 2 + ["waiting"] + ["start"] * 2
 GAMES = {"start": HIDING, "hand": HIDING, "cards": WITH_CHANCE, "tossed": WITHOUT_CHANCE, "waiting": [*numduel.GAMES]}
