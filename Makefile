@@ -40,7 +40,7 @@ ALONE := tests/attack
 CTRL_C := tests/terminal/test_ctrl_c.py tests/test_interrupt.py
 
 # more than there are cores: tests often wait for a server, a browser or a terminal
-PROCESSES := $(shell $(PYTHON) -c 'import os; print(3 * os.cpu_count())')
+PROCESSES := $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
 
 # tests start hundreds of processes, which would otherwise compile everything again
 unexport PYTHONDONTWRITEBYTECODE

@@ -75,7 +75,7 @@ def fit(wide_browser):
         assert page.locator("h1").count() == 1
         assert re.fullmatch(r"\S.{3,} – numduel", page.title()), page.title()
         heard_in = ("light", "dark")[crc32(page.title().encode()) % 2]  # one of them: pages share their colours
-        for scheme, screens in (("light", (TINY, ENLARGED)), ("dark", (DESK, PHONE))):
+        for scheme, screens in (("light", (TINY, ENLARGED)), ("dark", (DESK, PHONE)[: 2 if WHOLE else 1])):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             measure(page, *screens[: 1 if known else 2])
             if heard and scheme == heard_in and not known:
