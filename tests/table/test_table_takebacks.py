@@ -268,6 +268,15 @@ def test_the_view_tells_how_many_moves_there_are_and_how_often_any_were_taken_ba
     assert (view.number, view.played, view.take_backs, len(view.log)) == (4, 1, 1, 1)
 
 
+def test_who_took_back_a_move_is_known_until_the_next_one():
+    at = against_the_computer()
+    move(at, "add 3")
+    do(at, (1,), "takeback")
+    assert [view_of(at, seats, ()).took_back for seats in ((1,), ())] == [1, 1]
+    move(at, "add 5")
+    assert view_of(at, (1,), ()).took_back is None
+
+
 @pytest.mark.parametrize("key", WITH_CHANCE)
 def test_the_record_has_the_game_as_it_was_finally_played_and_is_marked(key):
     at = against_the_computer(key)

@@ -112,6 +112,7 @@ def view(key="wits", position="24/1", seats=(1,), *, game=None, log=(), **more):
         can_offer=False,
         can_take_back=False,
         take_backs=0,
+        took_back=None,
         coach=True,
         rematch=None,
         wants_rematch=(),

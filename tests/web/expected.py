@@ -4,6 +4,7 @@ from typing import Any
 
 import jsonschema_rs
 
+from numduel import CHANCE
 from numduel.match import Match
 
 
@@ -48,10 +49,16 @@ class Table:
         self.offer: int | None = None
         self.offered: Any = None
         self.wants: set[int] = set()
+        self.take_backs = self.gone = 0  # how many there were, and the moves and draws that are gone with them
+        self.drawn: list[str] = []  # all draws so far: after a take-back the same ones come again
+
+    @property
+    def played(self):
+        return len(self.match.history) if self.match else 0
 
     @property
     def number(self):
-        return len(self.match.history) if self.match else 0
+        return self.played + self.gone + self.take_backs
 
     @property
     def playing(self):
@@ -68,12 +75,25 @@ class Table:
         new = self.offer is None and self.offered != (*seats, self.number)
         return self.playing and self.game.knows_draw and len(seats) == 1 and new
 
+    def draw(self, move):
+        """A card has been drawn."""
+        known = sum(by == CHANCE for by, _ in self.match.history)
+        assert self.drawn[known:] == [] or self.drawn[known] == move
+        self.drawn[known:] = self.drawn[known:] or [move]
+        self.match.play(move)
+
+    def may_take_back(self, seats):
+        moved = self.match is not None and any(by in (1, 2) for by, _ in self.match.history)
+        return moved and {*seats} == {1, 2} and not self.match.ending and len(self.wants) < 2
+
     def status(self, seats, kind, what, number):
         """The status that a command should be answered with."""
         if not seats:
             return 403
         if kind == "rematch":
             return 200 if self.match and self.match.outcome else 409
+        if kind == "takeback":
+            return 200 if self.may_take_back(seats) and number in (None, self.number) else 409
         if kind == "words":
             return 200 if self.lacks_words(seats) else 409
         if kind == "decline" and len(self.wants) == 1 and not self.wants <= {*seats}:
@@ -100,6 +120,8 @@ class Table:
             self.wants |= {*seats}
         elif kind == "decline" and self.wants:
             self.wants = set()
+        elif kind == "takeback":
+            self.take_back()
         else:
             self.offer = None
             if kind == "move":
@@ -108,3 +130,14 @@ class Table:
                 self.match.resign(self.to_move if self.to_move in seats else seats[0])
             elif kind == "agree":
                 self.match.agree(seats[0])
+
+    def take_back(self):
+        """Play all moves and draws again that came before the last move."""
+        history = self.match.history
+        moves = [at for at, (by, _) in enumerate(history) if by in (1, 2)]
+        self.gone += len(history) - moves[-1]
+        self.take_backs += 1
+        self.offer, self.wants = None, set()
+        self.match = Match(self.game, self.match.first)
+        for _, move in history[: moves[-1]]:
+            self.match.play(move)

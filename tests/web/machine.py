@@ -62,7 +62,7 @@ class Play(RuleBasedStateMachine):
             table.match = Match(table.game, told["first"])
         while table.to_move == numduel.CHANCE:
             _, told = self.ask("GET", "", self.holder(table.game.turn(table.match.state))[1])
-            table.match.play(told["log"][table.number]["move"])
+            table.draw(told["log"][table.played]["move"])
 
     def holder(self, seat):
         """The seats and the token of somebody: 0 is the spectator, 3 the holder of both seats."""
@@ -74,9 +74,9 @@ class Play(RuleBasedStateMachine):
 
     def command(self, seat, kind, what="", number=None):
         seats, secret = self.holder(seat)
-        body = {"type": kind} | ({"move": what, "number": number} if kind == "move" else {})
-        if kind == "words":
-            body["words"] = what
+        body = {"type": kind} | ({} if number is None else {"number": number})
+        if kind in ("move", "words"):
+            body[kind] = what
         status, told = self.ask("POST", "/commands", secret, json=body)
         assert status == self.table.status(seats, kind, what, number), told
         if status == 200:
@@ -163,6 +163,13 @@ class Play(RuleBasedStateMachine):
         for who in (0, 1, 2):
             self.follow(who)
 
+    @rule(seat=st.sampled_from([0, 1, 2]), late=st.sampled_from([None, 0, 0, 1]), again=st.booleans())
+    def take_back(self, seat, late, again):
+        number = None if late is None else max(0, self.table.number - late)
+        self.command(seat, "takeback", number=number)
+        if again and self.table.playing:
+            self.move(choice=self.table.number)
+
     @precondition(lambda self: self.table.number > 2)
     @rule(seat=st.sampled_from([0, 1, 2]))
     def resign(self, seat):
@@ -248,7 +255,8 @@ class Play(RuleBasedStateMachine):
         table, match, game = self.table, self.table.match, self.table.game
         outcome = match and match.outcome
         assert (told["game"], told["rules"], told["seats"]) == (game.key, game.rules, list(seats))
-        assert told["number"] == table.number
+        assert (told["number"], told["played"]) == (table.number, table.played)
+        assert (told["take_backs"], told["can_take_back"]) == (table.take_backs, table.may_take_back(seats))
         assert told["to_move"] == table.to_move
         assert told["moves"] == (list(game.moves(match.state)) if table.to_move in seats else [])
         assert told["offer"] == table.offer

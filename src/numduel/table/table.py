@@ -52,6 +52,7 @@ class Table:
         self.update_info(info)
         self.count = 0  # events so far
         self.take_backs = 0
+        self.took_back: int | None = None  # who took back a move since the last one
         self._gone = 0  # moves and draws that were taken back
         self.match: Match | None = None  # None until the shuffle is settled
         self.offer: int | None = None  # who is offering a draw
@@ -154,6 +155,7 @@ class Table:
                 self.rematch = event.what or None
             case "takeback":
                 self._take_back(int(event.what))
+                self.took_back = event.by
             case "move" | "end":
                 self._play(event)
 
@@ -165,7 +167,7 @@ class Table:
 
     def _play(self, event: Event) -> None:
         assert self.match
-        self.offer = self.declined = None
+        self.offer = self.declined = self.took_back = None
         if event.kind == "move":
             self.match.play(event.what)
         elif event.what == "resign":

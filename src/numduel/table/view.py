@@ -46,6 +46,7 @@ class TableView(NamedTuple):
     can_offer: bool  # whether the viewer can offer a draw now
     can_take_back: bool  # whether the viewer can take back a move now
     take_backs: int
+    took_back: int | None  # who took back a move since the last one
     coach: bool  # whether hints are allowed at this table
     rematch: str | None  # the id of the rematch, once both want it
     wants_rematch: tuple[int, ...]
@@ -119,6 +120,7 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
         table.may_offer(seats),
         may_take_back(table, seats),
         table.take_backs,
+        table.took_back,
         info.coach,
         table.rematch,
         tuple(sorted(table.wants_rematch)),

@@ -56,6 +56,29 @@ def test_every_request_is_answered_correctly_from_the_start_to_the_rematch(clien
     assert {("move", 422), ("resign", 200), ("resign", 403)} < play.reached
 
 
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_moves_at_one_screen_are_taken_back_up_to_the_first_and_the_same_cards_come_again(client, variant):
+    play = player(client)()
+    play.begin(variant, "here", "toss", words="ours", coach=True, ready=True)
+    play.take_back(1, late=None, again=False)
+    while play.table.playing:
+        play.move(choice=play.table.number)
+    while play.table.may_take_back((1, 2)):
+        play.take_back(0, late=0, again=False)
+        play.take_back(1, late=1, again=False)
+        play.take_back(2, late=0, again=False)
+        play.all_see_the_game_of_the_rules()
+    while play.table.playing:
+        play.move(choice=0)
+    play.take_back(1, late=None, again=True)
+    while play.table.playing:
+        play.move(choice=0)
+    play.look_back(1)
+    play.both_ask_for_a_rematch(1)
+    play.take_back(1, late=None, again=False)
+    assert {("takeback", status) for status in (200, 403, 409)} < play.reached
+
+
 def ask_for_all(play, seat):
     """Send every request that changes nothing right now, and many that are refused."""
     play.hint(seat)

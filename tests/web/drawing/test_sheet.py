@@ -12,6 +12,7 @@ from numduel.web.drawing import sheet
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.invitation import Invitation
 from numduel.web.drawing.sheet import PIECE, live, page
+from numduel.web.drawing.templating import MARKS
 from numduel.web.drawing.wording import title
 from numduel.web.pages.home import home_page
 from web.drawn import ADA, HAL, check, games, says, view
@@ -192,6 +193,15 @@ def test_a_players_news_is_shown_and_announced_to_everybody(said, others, own):
     assert f">{own}</p>" in live(table)
     assert says(table).startswith(own)
     assert own not in title(table)
+
+
+@pytest.mark.parametrize("log", [[], [LoggedMove(2, "add 7")]], ids=["the first", "another"])
+def test_a_move_that_was_taken_back_is_told_to_everybody_instead_of_the_one_before(log):
+    for seats in ((1,), (1, 2), ()):
+        table = view(seats=seats, log=log, took_back=1)
+        assert f"{MARKS[1]}<span>Ada took back a move.</span>" in live(table)
+        assert says(table).startswith("Ada took back a move. ")
+        assert "17 → 24" not in says(table)
 
 
 def test_a_players_news_replaces_the_last_move_until_the_game_is_over():

@@ -32,6 +32,7 @@ from numduel.web.drawing.wording import (
     title,
     title_of,
     told,
+    undone,
 )
 from numduel.web.drawing.yours import mine
 
@@ -79,7 +80,9 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     one, two = view.players
     shown = picture(view.game, view.state, view.hidden, last)
     notes, pool = (remark(one), remark(two)), not _playing(view)
-    did, news, notice = told(last, shown.step, names), news_of(view, names), "" if view.outcome else shown.scene.notice
+    did, by = undone(view.took_back, names) or told(last, shown.step, names), view.took_back or (last.by if last else 0)
+    news = news_of(view, names)
+    notice = "" if view.outcome else shown.scene.notice
     said = (news[0], did, announced(view, status, note, names), drew(shown.scene.card, view, names), notice)
     kind = " over" if view.outcome else " waiting" if view.waiting else ""
     end = f' data-end="{_end(view)}"' if view.outcome else ""
@@ -88,7 +91,7 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
         f'<div class="table{kind}"{end} data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
         f'data-say="{safe(" ".join(filter(None, said)))}">'
         f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=pool)}'
-        f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, last, did, names, news)}'
+        f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, (did, int(by)), names, news)}'
         f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}{recap}'
         f"{_doing(view, coach, notice, news[0])}</section></div>"
         f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
@@ -104,12 +107,12 @@ def _end(view: TableView) -> str:
     return "loss" if view.seats == (3 - winner,) else "win"
 
 
-def _before(view: TableView, last: LoggedMove | None, did: str, names: Names, news: News) -> str:
+def _before(view: TableView, did: News, names: Names, news: News) -> str:
     """The latest news, the last move, or who goes first: a line that is always there, so that nothing jumps."""
     if news[0] and not view.outcome:  # what stands below the moves may be off the screen
         line, by = news
-    elif last:
-        line, by = did, int(last.by)
+    elif did[1]:
+        line, by = did
     else:
         line, by = "" if view.outcome else opening(view.first, names), view.first or 0
     if not line:

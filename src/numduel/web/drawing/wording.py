@@ -51,6 +51,11 @@ def told(last: LoggedMove | None, made: Step | None, names: Names) -> str:
     return f"{names[by - 1]} {words}: {made.before} → {made.after}."
 
 
+def undone(took_back: int | None, names: Names) -> str:
+    """That a move was taken back, until the next one is played."""
+    return f"{names[took_back - 1]} took back a move." if took_back else ""
+
+
 def opening(first: int | None, names: Names) -> str:
     """What is said before the first move."""
     if first and names[first - 1] == YOU:

@@ -174,6 +174,7 @@ class GameState(BaseModel):
     can_offer: Annotated[bool, Field(description="whether you can offer a draw now")]
     can_take_back: Annotated[bool, Field(description="whether you can take back your last move now")]
     take_backs: Annotated[int, Field(description="how many there have been")]
+    took_back: Annotated[int | None, Field(description="the seat that took back a move since the last one")]
     coach: bool
     rematch: str | None
     wants_rematch: list[int]
