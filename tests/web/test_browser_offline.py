@@ -49,3 +49,6 @@ def test_pages_that_need_no_server_open_without_one_after_the_first_visit(serve,
     expect(ada.status).to_have_text(re.compile("to move"))
     ada.play("add 3")  # the table is live
     expect(ada.lines).to_have_text(["+6", "+3"])
+    page.context.set_offline(True)
+    page.goto(f"{server.url}/daily")  # is not fetched by the service worker while there is a network
+    expect(page.locator("h1")).to_have_text("No connection")

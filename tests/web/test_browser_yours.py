@@ -88,6 +88,25 @@ def test_the_list_is_checked_with_the_server_which_is_asked_for_running_games_on
     assert len(asked) == 2
 
 
+def test_an_answer_that_breaks_off_changes_nothing_and_is_no_error(player):
+    """As when the page is left before all of it has arrived."""
+    ada = player()
+    ada.begin("wits", "here")
+    before = kept(ada.page)
+    asked = []
+
+    def break_off(route):
+        asked.append(route.request.url)
+        route.fulfill(content_type="application/json", body='{"id": "')
+
+    ada.page.route("**/mine", break_off)
+    ada.page.goto(ada.url)
+    expect(said(ada.page)).to_have_count(1)
+    ada.page.wait_for_load_state("networkidle")
+    assert len(asked) == 1
+    assert kept(ada.page) == before
+
+
 def test_a_game_that_was_only_watched_is_not_listed(player):
     ada, alan = player(), player()
     ada.begin("wits", "friend")

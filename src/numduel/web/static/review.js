@@ -9,7 +9,9 @@ let wanted = "";
 
 function load(query) {
   if (!loading.has(query)) {
-    const step = fetch(`${location.pathname}${query}&bare=true`).then((answer) => (answer.ok ? answer.text() : null), () => null);
+    const step = fetch(`${location.pathname}${query}&bare=true`)
+      .then((answer) => (answer.ok ? answer.text() : null))
+      .catch(() => null);
     loading.set(query, step);
     step.then((text) => text ?? loading.delete(query));
   }

@@ -33,7 +33,8 @@ function follow(form) {
     for (const field of fields) if (field.value) query.set(field.name, field.value);
     if (fields.every((field) => !field.value)) return show(""); // those with names can all be solved
     const answer = await fetch(`/variants/${form.elements.game.value}?${query}`).catch(() => null);
-    if (at === asked && answer?.ok) show((await answer.json()).large);
+    const told = answer?.ok ? await answer.json().catch(() => null) : null; // the page may be left meanwhile
+    if (at === asked && told) show(told.large);
   }
 
   variant.addEventListener("change", () => {

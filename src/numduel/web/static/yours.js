@@ -85,13 +85,21 @@
     const end = new MutationObserver(async () => {
       if (!find(".table.over", live)) return;
       end.disconnect();
-      const answer = await ask(told.id);
-      if (answer?.ok) note(await answer.json());
+      const { game } = await ask(told.id);
+      if (game) note(game);
     });
     end.observe(live, { childList: true, subtree: true, attributeFilter: ["class"] });
   }
 
-  const ask = (id) => fetch(`/game/${id}/mine`).catch(() => null);
+  // nothing is told if the server cannot be reached, or the page is left before all has arrived
+  async function ask(id) {
+    try {
+      const answer = await fetch(`/game/${id}/mine`);
+      return { status: answer.status, game: answer.ok ? await answer.json() : null };
+    } catch {
+      return {};
+    }
+  }
 
   // ---- the list
 
@@ -180,13 +188,13 @@
   }
 
   async function checkOne({ id }) {
-    const answer = await ask(id), made = find(`[data-id="${id}"]`, box);
-    if (answer?.ok) {
-      const now = note(await answer.json());
+    const { status, game } = await ask(id), made = find(`[data-id="${id}"]`, box);
+    if (game) {
+      const now = note(game);
       if (now && made) fill(made, now);
-    } else if (GONE[answer?.status]) {
+    } else if (GONE[status]) {
       drop(id);
-      if (made) bury(made, answer.status);
+      if (made) bury(made, status);
     } else {
       return false; // the server is busy, or not there: another time
     }
