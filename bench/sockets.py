@@ -8,7 +8,7 @@ import asyncio
 import itertools
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ SOCKETS, TABLES = 5000, 100
 AT_ONCE = 50
 REQUIRED = 36  # kB
 MATCHES = [{"game": "wits", "rules": {"target": 250}}] * 25  # about 45 moves each, one match after the other
-SOLVERS = 4  # who always wait for a variant
+SOLVERS, SOLVED = 4, 2  # who always wait for a variant, and how many variants they have before the last move
 
 
 class Spectator:
@@ -63,13 +63,17 @@ async def connect_all(url: str, tables: list[str], count: int) -> list[WebSocket
     return await asyncio.gather(*map(watch, range(count)))
 
 
-async def live(url: str) -> Row:
-    """How long moves take in a game between two browsers."""
-    load = Load(url, drawn=1)
-    await load.begin(MATCHES)
-    seconds = await load.play(1)
-    await load.end()
-    return row_of(load.times, seconds)
+async def live(url: str, enough: Callable[[], bool] = lambda: True) -> Row:
+    """How long moves take in games between two browsers, played one after another until it is enough."""
+    times: list[float] = []
+    seconds = 0.0
+    while not times or not enough():
+        load = Load(url, drawn=1)
+        await load.begin(MATCHES)
+        seconds += await load.play(1)
+        await load.end()
+        times += load.times
+    return row_of(times, seconds)
 
 
 def variants() -> Iterator[str]:
@@ -111,7 +115,7 @@ async def measure(server: Running) -> bool:
     print(f"{SOCKETS:,} WebSockets at rest on one worker: {each:.1f} kB each (at most {REQUIRED})", flush=True)
     show("meanwhile", await live(url))
     async with solving(url) as had:
-        show("and while variants are solved", await live(url))
+        show("and while variants are solved", await live(url, lambda: had[0] >= SOLVED))
         solved = had[0]
     lost = sum(socket.closed.done() for socket in (*first, *second))
     ok = each <= REQUIRED and not lost
