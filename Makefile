@@ -30,10 +30,10 @@ serve: $(VENV)/.web  ## install what is needed, then serve the web app at http:/
 setup: $(VENV)/.dev  ## create .venv with everything needed for development
 
 # tests that run without coverage, which would say nothing about them and take most of the time: the solver tests look
-# at millions of positions, the web tests at other processes
-UNTRACED := tests/web tests/solve tests/learn tests/rules/test_oracle.py tests/rules/test_properties.py \
-	tests/faults/test_fuzz.py tests/test_solutions.py tests/test_players.py tests/test_puzzles.py tests/test_daily.py tests/test_reviews.py \
-	tests/test_reasons.py tests/test_recap.py
+# at millions of positions, the web tests at other processes; the longest come first, so that none is left to the end
+UNTRACED := tests/test_solutions.py tests/test_reasons.py tests/solve tests/test_players.py tests/test_puzzles.py \
+	tests/test_recap.py tests/test_daily.py tests/test_reviews.py tests/learn tests/faults/test_fuzz.py \
+	tests/rules/test_oracle.py tests/rules/test_properties.py tests/web
 
 # tests that measure how long others wait: nothing else may run beside them
 ALONE := tests/attack
