@@ -14,8 +14,7 @@ self.addEventListener("fetch", (event) => {
     if (url.searchParams.has("v")) event.respondWith(asset(request)); // its address changes with its content
   } else if (request.destination === "document") {
     if (PAGE.test(url.pathname)) event.respondWith(kept(request));
-    else if (!navigator.onLine) event.respondWith(offline());
-    else if (!DAILY.test(url.pathname)) event.respondWith(fetch(request).catch(offline));
+    else if (!DAILY.test(url.pathname) || !navigator.onLine) event.respondWith(fetch(request).catch(offline));
   } else if (request.destination === "image" && PAGE.test(url.pathname)) {
     event.respondWith(kept(request));
   }
