@@ -98,7 +98,7 @@ $(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/python
 	@touch $@ $(VENV)/.core
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
-	@$(install) --editable '.[web,pg]' --group lint --group test
+	@$(install) --editable '.[web,pg,arena]' --group lint --group test
 	@touch $@ $(VENV)/.core $(VENV)/.web
 
 $(VENV)/.bench: $(VENV)/.dev

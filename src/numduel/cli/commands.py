@@ -15,6 +15,8 @@ COMMANDS = {
     "review": "show what each move of a game was worth",
     "puzzle": "find the only winning move",
     "verify": "check a game's shuffle",
+    "arena": "hold a tournament of computers and bots",
+    "bot": "write a bot, check it, bring it to a table",
     "serve": "serve the web app",
     "games": "move the web app's games between databases",
 }

@@ -1,0 +1,1 @@
+"""Tournaments between computers and bots, and what they show."""
