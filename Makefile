@@ -42,6 +42,10 @@ CTRL_C := tests/terminal/test_ctrl_c.py tests/test_interrupt.py
 # more than there are cores: tests often wait for a server, a browser or a terminal
 PROCESSES := $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
 
+# what the parts of `make test` have solved, for those that follow: each run begins with none
+TABLES := $(CURDIR)/$(VENV)/tables
+pytest = NUMDUEL_TEST_TABLES=$(TABLES) $(BIN)/python -m pytest -q
+
 # tests start hundreds of processes, which would otherwise compile everything again
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -50,10 +54,12 @@ test: lint  ## run every check: linters, types, layers, tests, coverage
 ifneq ($(ARGS),)
 	@$(BIN)/python -m pytest -q -n auto $(ARGS)
 else
-	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal $(UNTRACED)
-	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal --cov --cov-report= $(addprefix --ignore=,$(UNTRACED) $(ALONE))
+	@rm -rf $(TABLES)
+	@$(pytest) -n $(PROCESSES) --dist worksteal $(UNTRACED)
+	@$(pytest) -n $(PROCESSES) --dist worksteal --cov --cov-report= $(addprefix --ignore=,$(UNTRACED) $(ALONE))
 	@$(BIN)/python -m coverage report --fail-under=100
-	@$(BIN)/python -m pytest -q $(ALONE)
+	@$(pytest) $(ALONE)
+	@rm -rf $(TABLES)
 endif
 
 lint: setup  ## check style, types and layers

@@ -13,9 +13,15 @@ ssl.create_default_context = cache(ssl.create_default_context)  # every client o
 
 
 def pytest_configure(config):
-    """Each test run computes its own tables and has its own database server, shared by all its processes."""
+    """Each test run computes its own tables and has its own database server, shared by all its processes.
+
+    The parts of `make test` share the tables, too.
+    """
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        config.own_cache = os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="numduel-tests-")
+        if "NUMDUEL_TEST_TABLES" in os.environ:
+            os.environ["XDG_CACHE_HOME"] = os.environ["NUMDUEL_TEST_TABLES"]
+        else:
+            config.own_cache = os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="numduel-tests-")
         config.own_cluster = Cluster.make()
         os.environ["NUMDUEL_TEST_CLUSTER"] = str(config.own_cluster.folder)
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that these are removed too
@@ -24,6 +30,7 @@ def pytest_configure(config):
 def pytest_unconfigure(config):
     if hasattr(config, "own_cache"):
         shutil.rmtree(config.own_cache, ignore_errors=True)
+    if hasattr(config, "own_cluster"):
         config.own_cluster.remove()
 
 
