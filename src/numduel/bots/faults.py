@@ -1,0 +1,182 @@
+"""The faults of a bot, each in words for its author: what is wrong, and how to mend it."""
+
+import json
+import signal
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from numduel.game import quoted
+
+LONGEST_NAME = 40  # characters of a name that are shown
+EXAMPLES = {"name": '{"name": "mybot"}', "move": '{"move": "add 4"}'}
+ONLY_ANSWERS = "Standard output is for answers only: print everything else to standard error."
+FLUSH = {
+    "python": "print(..., flush=True)",
+    "ruby": "$stdout.sync = true",
+    "perl": "$| = 1",
+    "awk": "fflush()",
+    "lua": "io.stdout:flush()",
+    "php": "fflush(STDOUT)",
+    "java": "System.out.flush()",
+}
+"""How to send off what was printed, by a word of the command; in C it is fflush(stdout)."""
+
+
+class Fault(NamedTuple):
+    """Something that a bot does wrong."""
+
+    kind: str  # the kind of forfeit that it would be, or a word of our own
+    why: str  # one sentence
+    mend: str  # what to do about it
+
+
+class Faulty(Exception):
+    """A bot has done something wrong."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.why)
+        self.fault = fault
+
+
+def read_answer(line: bytes, field: str, moves: Sequence[str] = ()) -> str:
+    """The name or the move in a bot's answer; Faulty says what is wrong with it."""
+    data = _read_object(line, EXAMPLES[field])
+    if field not in data:
+        has = f"it only has {', '.join(map(quoted, data))}" if data else "it is empty"
+        raise _bad(f'The answer has no "{field}": {has}.', f"Answer with an object such as {EXAMPLES[field]}.")
+    found = data[field]
+    if not isinstance(found, str):
+        raise _bad(f'The "{field}" is {quoted(found)}, which is not a text.', f"Write {EXAMPLES[field]}, with quotes.")
+    (_check_name if field == "name" else _check_move)(found, moves)
+    return found
+
+
+def _read_object(line: bytes, example: str) -> dict[str, Any]:
+    """The JSON object in a line."""
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        raise _bad("The answer is not UTF-8 text.", "Write plain JSON, encoded as UTF-8.") from None
+    if not text.strip():
+        raise _bad("The answer is an empty line.", f"Answer with exactly one line, such as {example}. {ONLY_ANSWERS}")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _not_json(text.strip(), example) from None
+    if not isinstance(data, dict):
+        raise _bad("The answer is JSON, but not an object.", f"Answer with an object such as {example}, in braces.")
+    return data
+
+
+def _not_json(text: str, example: str) -> Faulty:
+    """Why a line is not JSON."""
+    if text.startswith("{'"):
+        why = "The answer has single quotes: that is how Python prints a dict, but it is not JSON."
+        return _bad(why, "Write print(json.dumps(answer), flush=True) instead of print(answer).")
+    if not text.startswith("{"):
+        return _bad("What it printed is not an answer in JSON.", f"Answer with {example}. {ONLY_ANSWERS}")
+    if text.count("{") > 1 and text.endswith("}"):
+        return _bad("There is more than one answer in a line.", f"Answer once, with one line such as {example}.")
+    return _bad("The answer begins like JSON, but is not.", f"Compare it with {example}: quotes, colon, braces.")
+
+
+def _check_name(name: str, _: Sequence[str]) -> None:
+    """A name is to be read by people."""
+    mend = f'Choose a name of 1 to {LONGEST_NAME} printable characters: {{"name": "mybot"}}.'
+    if not name.strip():
+        raise Faulty(Fault("name", "The name is empty.", mend))
+    if not name.isprintable():
+        raise Faulty(Fault("name", "The name has characters that cannot be printed.", mend))
+    if len(name) > LONGEST_NAME:
+        raise Faulty(Fault("name", f"The name has {len(name)} characters, and will be cut.", mend))
+
+
+def _check_move(move: str, moves: Sequence[str]) -> None:
+    """A move has to be one of those that were sent."""
+    if move in moves:
+        return
+    like = {each.casefold(): each for each in moves}.get(" ".join(move.split()).casefold())
+    mend = 'Answer with one of the texts in "moves", letter for letter.'
+    if like:
+        why = f"The move {quoted(move)} is not quite the legal move {quoted(like)}."
+    elif len(moves) == 1:
+        why = f"The move {quoted(move)} is not legal: the only legal move was {quoted(moves[0])}."
+        mend = 'Choose from "moves", which is sometimes shorter than usual.'
+    else:
+        why = f"The move {quoted(move)} is not legal: it is not one of the moves that were sent."
+    raise Faulty(Fault("illegal move", why, mend))
+
+
+def _bad(why: str, mend: str) -> Faulty:
+    return Faulty(Fault("bad message", why, mend))
+
+
+def not_started(why: str) -> Fault:
+    """The program could not be started."""
+    mend = "Type the command itself into the shell: it must start there, too. Give its path if it is not on the PATH."
+    return Fault("not started", f"The program cannot be started: {why}.", mend)
+
+
+def ended(status: int) -> Fault:
+    """The program ended when it should not have."""
+    if status < 0:
+        name = signal.Signals(-status).name if -status in {*signal.Signals} else f"signal {-status}"
+        return Fault("crashed", f"The program crashed ({name}) instead of answering.", "Look for the bug that ends it.")
+    what = "as if all was done" if status == 0 else f"with exit status {status}"
+    mend = (
+        "Keep reading lines, in a loop, until the input ends."
+        if status == 0
+        else "Look at what it wrote to standard error: an error has ended it."
+    )
+    return Fault("exited", f"The program ended {what}, instead of answering.", mend)
+
+
+def closed() -> Fault:
+    """The program closed its output, but still runs."""
+    return Fault("closed", "The program closed its standard output, but still runs.", "Keep standard output open.")
+
+
+def too_long(most: int) -> Fault:
+    """A line that does not end."""
+    return Fault("too long", f"The answer is longer than {most:,} bytes.", "Answer with one short line.")
+
+
+def unfinished() -> Fault:
+    """An answer without the end of its line."""
+    mend = "End each answer with a newline, and flush it."
+    return Fault("no answer", "The answer came, but its line was not ended.", mend)
+
+
+def buffered(command: str) -> Fault:
+    """An answer that came only when the program ended."""
+    how = next((flush for word, flush in FLUSH.items() if word in command), "in C: fflush(stdout)")
+    why = "The answer came only after its input had ended: until then it waited in a buffer."
+    return Fault("no answer", why, f"Flush standard output after each line ({how}), and answer each line as it comes.")
+
+
+def silent(ms: int) -> Fault:
+    """No answer at all."""
+    why = f"There was no answer within {ms:,} ms."
+    return Fault("no answer", why, 'Answer each line with a line. If it thinks for long: "ms" says how long it may.')
+
+
+def spoke_first() -> Fault:
+    """Output before there was anything to answer."""
+    return Fault("out of turn", "It printed something before it was asked.", f"Wait for a line first. {ONLY_ANSWERS}")
+
+
+def extra() -> Fault:
+    """Output besides the answer."""
+    return Fault("out of turn", "It printed more than one line for one question.", f"Answer once. {ONLY_ANSWERS}")
+
+
+def after_the_end() -> Fault:
+    """Output when the game was over."""
+    why = "It printed something after the game had ended."
+    return Fault("out of turn", why, 'A line with "outcome" says that the game is over: do not answer it.')
+
+
+def stays(seconds: float) -> Fault:
+    """It does not end."""
+    why = f"The program still ran {seconds:g} seconds after its input had ended."
+    return Fault("stays", why, "End the program when there is no line left to read: that is the end of its game.")
