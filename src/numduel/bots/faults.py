@@ -48,6 +48,10 @@ def read_answer(line: bytes, field: str, moves: Sequence[str] = ()) -> str:
     if not isinstance(found, str):
         raise _bad(f'The "{field}" is {quoted(found)}, which is not a text.', f"Write {EXAMPLES[field]}, with quotes.")
     (_check_name if field == "name" else _check_move)(found, moves)
+    try:
+        _text(line, field)
+    except Forfeit as forfeit:  # whatever else a referee does not take
+        raise _bad(f"The answer is refused: {forfeit.detail}.", f"Write {EXAMPLES[field]}.") from None
     return found
 
 
@@ -117,18 +121,16 @@ def not_started(why: str) -> Fault:
     return Fault("not started", f"The program cannot be started: {why}.", mend)
 
 
-def ended(status: int) -> Fault:
-    """The program ended when it should not have."""
-    if status < 0:
-        name = signal.Signals(-status).name if -status in {*signal.Signals} else f"signal {-status}"
-        return Fault("crashed", f"The program crashed ({name}) instead of answering.", "Look for the bug that ends it.")
-    what = "as if all was done" if status == 0 else f"with exit status {status}"
-    mend = (
-        "Keep reading lines, in a loop, until the input ends."
-        if status == 0
-        else "Look at what it wrote to standard error: an error has ended it."
-    )
-    return Fault("exited", f"The program ended {what}, instead of answering.", mend)
+def ended(kind: str, status: int | None) -> Fault:
+    """The program ended when it should not have: it exited, or it crashed."""
+    if kind == "crashed":
+        name = f" ({signal.Signals(-status).name})" if status and -status in [*signal.Signals] else ""
+        return Fault(kind, f"The program crashed{name} instead of answering.", "Look for the bug that ends it.")
+    if status == 0:
+        why = "The program ended, as if all was done, instead of answering."
+        return Fault(kind, why, "Keep reading lines, in a loop, until the input ends.")
+    why = f"The program ended with exit status {status} instead of answering."
+    return Fault(kind, why, "Look at what it wrote to standard error: an error has ended it.")
 
 
 def closed() -> Fault:
@@ -173,7 +175,7 @@ def extra() -> Fault:
 def after_the_end() -> Fault:
     """Output when the game was over."""
     why = "It printed something after the game had ended."
-    return Fault("out of turn", why, 'A line with "outcome" says that the game is over: do not answer it.')
+    return Fault("after the end", why, 'A line with "outcome" says that the game is over: do not answer it.')
 
 
 def stays(seconds: float) -> Fault:

@@ -1,67 +1,83 @@
-"""A bot's program under examination: what is sent to it, what comes back, and how it ends."""
-
-import json
-import os
-import selectors
-import shlex
-import signal
-import subprocess
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import Any
+"""A bot's process under examination: a referee's, which also tells what was said, and why there was no answer."""
 
 from numduel.bots import faults
-from numduel.bots.faults import Faulty
+from numduel.bots.faults import Fault, Faulty
+from numduel.players.bot.messages import LONGEST
+from numduel.players.bot.player import split
+from numduel.players.bot.process import BotProcess
+from numduel.players.bot.sandbox import NONE, check_sandbox
+from numduel.players.player import Forfeit
 
-LONGEST_LINE = 1 << 16  # bytes
-KEPT = 1 << 16  # bytes of standard error
-CHUNK = 1 << 16
-MOMENT = 0.02  # seconds within which a second line follows the first, as a rule
-
-Now = Callable[[], float]
+KEPT = 1 << 16  # bytes of what came back
+HELD_BACK = 1.0  # seconds to write what it has held back, once its input has ended
+MOMENT = 0.02  # seconds in which a second line follows the first, and last words come
 
 
-class Program:
-    """A bot's program, from its start to its end."""
+class Program(BotProcess):
+    """A bot's process; what it does wrong is explained."""
 
-    def __init__(self, command: str, now: Now) -> None:
-        self._now = now
-        self.sent = b""  # the last line
-        self.got = b""  # all that has come back since then
-        self.errors = b""
-        self._unread = b""  # of its standard output
-        self._unsent = b""
+    def __init__(self, command: str, sandbox: str) -> None:
+        check_sandbox(sandbox)
+        self.command = command
+        self.sent = b""  # the last message
+        self.got = b""  # what has come back since then
+        super().__init__(split(command), confine=sandbox != NONE)
+
+    def answer(self, message: bytes, seconds: float) -> bytes:
+        """The line that answers a message; Faulty if there is none in that time, or more than one."""
+        first = not self.sent
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - to start it is what we are asked for
-                shlex.split(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
-        except (OSError, ValueError) as error:
-            raise Faulty(faults.not_started(getattr(error, "strerror", None) or str(error))) from None
-        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
-        self._in, self._out, self._err = (pipe.fileno() if pipe else -1 for pipe in pipes)
-        self._selector = selectors.DefaultSelector()
-        for pipe in (self._in, self._out, self._err):
-            os.set_blocking(pipe, False)
-        for pipe in (self._out, self._err):
-            self._selector.register(pipe, selectors.EVENT_READ)
+            self._hear()
+            self.check_silent()
+            self.sent, self.got = message, b""
+            return self.ask(message, seconds)
+        except Forfeit as forfeit:
+            raise Faulty(self._explained(forfeit, seconds, first=first)) from None
 
-    def send(self, message: Mapping[str, Any]) -> None:
-        """Send a line; Faulty if there is something that the program should not have written."""
-        self.check_quiet(0, faults.extra() if self.sent else faults.spoke_first())
-        self.sent, self.got = json.dumps(message).encode(), b""
-        self._unsent += self.sent + b"\n"
+    def check_quiet(self, seconds: float, fault: Fault) -> None:
+        """Faulty if there is something that nobody asked for, or comes within that time."""
+        self._pump_until(lambda: bool(self._said), seconds)
+        if self._said:
+            raise Faulty(fault)
 
-    def answer(self, seconds: float) -> bytes:
-        """The next line, without its end; Faulty if there is none in that time."""
-        self._wait(seconds, lambda: b"\n" in self._unread or not self._is_open(self._out))
-        line, end, rest = self._unread.partition(b"\n")
-        if len(line) > LONGEST_LINE:
-            raise Faulty(faults.too_long(LONGEST_LINE))
-        if not end:
-            raise Faulty(self._why_silent(seconds))
-        self._unread = rest
-        return line
+    def leave(self, message: bytes, seconds: float) -> int:
+        """Send a last message, if there is one, and end its input; the exit status, or Faulty if it does not end."""
+        self.check_quiet(0, faults.extra())
+        if message:
+            self.sent, self.got = message, b""
+            self._send(message)
+            self._pump_until(lambda: not self._unsent, seconds)
+        self._close_input()
+        self._pump_until(lambda: self._has_ended, seconds)
+        self._pump_until(lambda: self._closed is not None, MOMENT)
+        self.check_quiet(0, faults.after_the_end())
+        if not self._has_ended:
+            raise Faulty(faults.stays(seconds))
+        return self._status or 0
+
+    def _hear(self) -> None:
+        before = len(self._said)
+        super()._hear()
+        self.got = (self.got + self._said[before:])[:KEPT]
+
+    def _explained(self, forfeit: Forfeit, seconds: float, *, first: bool) -> Fault:
+        """A forfeit, in words for the bot's author."""
+        match forfeit.why:
+            case "not started":
+                return faults.not_started(self._failure)
+            case "exited" | "crashed":
+                return faults.ended(forfeit.why, self._status)
+            case "closed":
+                return faults.closed()
+            case "too long":
+                return faults.too_long(LONGEST)
+            case "out of turn":
+                return faults.spoke_first() if first else faults.extra()
+            case _:
+                return faults.unfinished() if self._said else self._why_silent(seconds)
+
+    def _why_silent(self, seconds: float) -> Fault:
+        """Why there is no answer: does it come when the input ends?"""
+        self._close_input()
+        self._pump_until(lambda: self._closed is not None, HELD_BACK)
+        return faults.buffered(self.command) if self._said else faults.silent(round(1000 * seconds))

@@ -85,22 +85,29 @@ def command_of(args: Namespace) -> str:
 
 
 def check(args: Namespace, console: Console) -> int:
-    """Play through all that can happen to a bot, and explain each fault; with a fault, the exit status is 1."""
+    """Play through all that can happen to a bot, and explain each fault; if there is one, the exit status is 1."""
+    import json
+    import time
+
     from numduel.bots.check import Check
-    from numduel.bots.report import as_data, lines
+    from numduel.bots.program import Program
+    from numduel.bots.report import as_data, report
 
     if not args.game and (args.rule or args.variant is not None):
         raise NumduelError("a rule belongs to a game: say which, as in --game wits --rule target=60")
-    games: list[AnyGame] = [game_from(args)] if args.game else [game(key) for key in GAMES]
-    checking = Check(command_of(args), args.clock, args.sandbox)
+    games = [game_from(args)] if args.game else [game(key) for key in GAMES]
+    command = command_of(args)
     results = []
-    for result in checking.run(games):
+    for part, result in Check(lambda: Program(command, time.monotonic), args.clock).run(games):
         results.append(result)
-        if not args.json:
-            for line in lines(result):
-                console.say(printable(line))
-            console.flush()
-    return DONE if not any(result.fault for result in results) else FAILED
+        console.bar(f"Playing {result.game}", part)
+    console.wipe()
+    if args.json:
+        console.say(json.dumps(as_data(command, results)))
+    else:
+        for line in report(results):
+            console.say(printable(line))
+    return FAILED if any(result.fault for result in results) else DONE
 
 
 def new(args: Namespace, console: Console) -> int:
@@ -118,9 +125,35 @@ def new(args: Namespace, console: Console) -> int:
 
 
 def join(args: Namespace, console: Console) -> int:
-    """Let a bot play at a table where somebody waits for an opponent; with a fault of the bot, the exit status is 1."""
+    """Let a bot play at a table where somebody waits for a friend; if it breaks the protocol, the exit status is 1."""
+    import time
     from importlib.util import find_spec
+    from secrets import token_urlsafe
+
+    from numduel.bots.join import Visit
+    from numduel.bots.link import parse
+    from numduel.bots.report import shown
+    from numduel.bots.server import Server
+    from numduel.bots.table import Host
+    from numduel.players.bot import BotPlayer
 
     if find_spec("websockets") is None:
         raise NumduelError("to join a table, numduel needs websockets: pip install 'numduel[web]'")
-    return DONE
+
+    def say(line: str) -> None:
+        console.say(printable(line))
+        console.flush()
+
+    link = parse(args.url)
+    bot = BotPlayer(command_of(args), sandbox=args.sandbox)
+    host = Host(say, time.monotonic, time.sleep, token_urlsafe)
+    try:
+        fault = Visit(Server(link.server), bot, host, args.clock / 1000).play(link, args.rematches)
+    finally:
+        bot.close()
+    if fault is None:
+        return DONE
+    say_error(fault_of(fault))
+    for line in last_lines(bot.errors):
+        ...
+    return FAILED

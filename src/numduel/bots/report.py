@@ -1,0 +1,86 @@
+"""What a check has found, in words for the bot's author, or as data."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from numduel.bots.check import Result
+from numduel.players.player import FORFEITS
+
+MOST = 300  # characters of what was sent or came back
+LAST_LINES = 5  # of standard error
+
+PASSED, FAULT = "ok", "FAULT"
+
+
+def report(results: Sequence[Result]) -> Iterator[str]:
+    """What the bot does well, each with the games it was tried in; then each fault; then all in one sentence."""
+    passed = _grouped([(result.what, result) for result in results if not result.fault])
+    faulty = _grouped([(result.fault.why, result) for result in results if result.fault])
+    for what, group in passed.items():
+        yield f"{PASSED}     {what} ({_games(group)})"
+    for group in faulty.values():
+        yield ""
+        yield from explained(group)
+    yield ""
+    yield summary(results, len(faulty))
+
+
+def explained(group: Sequence[Result]) -> Iterator[str]:
+    """A fault: where it came up, what was said, and how to mend it."""
+    result = group[0]
+    if result.fault is None:
+        return
+    kind, why, mend = result.fault
+    yield f"{FAULT}  {why}"
+    yield f"       tried: {result.what} ({_games(group)})"
+    if kind in FORFEITS:
+        yield f"       costs: the game, by forfeit ({kind})"
+    if result.sent:
+        yield f"       sent:  {shown(result.sent)}"
+        yield f"       back:  {shown(result.got)}"
+    for line in result.errors.decode(errors="replace").splitlines()[-LAST_LINES:]:
+        yield f"       error: {line}"
+    yield f"       mend:  {mend}"
+
+
+def summary(results: Sequence[Result], faults: int) -> str:
+    """All in one sentence."""
+    if faults:
+        return f"{faults} {'fault' if faults == 1 else 'faults'} found."
+    turns = sum(result.turns for result in results)
+    return f"All is well: {results[0].name} speaks the protocol ({len(results)} games, {turns} moves)."
+
+
+def shown(data: bytes) -> str:
+    """What was sent or came back, cut; line ends stay visible."""
+    text = data.decode(errors="backslashreplace")
+    return (text if len(text) <= MOST else f"{text[:MOST]}...") or "nothing"
+
+
+def _games(group: Sequence[Result]) -> str:
+    return ", ".join(dict.fromkeys(result.game for result in group))
+
+
+def _grouped(pairs: Sequence[tuple[str, Result]]) -> dict[str, list[Result]]:
+    found: dict[str, list[Result]] = {}
+    for key, result in pairs:
+        found.setdefault(key, []).append(result)
+    return found
+
+
+def as_data(command: str, results: Sequence[Result]) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "command": command,
+        "name": next((result.name for result in results if result.name), None),
+        "ok": not any(result.fault for result in results),
+        "passed": [
+            {"game": result.game, "what": result.what, "turns": result.turns} for result in results if not result.fault
+        ],
+        "faults": [
+            {"game": result.game, "what": result.what, **result.fault._asdict()}
+            | {name: getattr(result, name).decode(errors="backslashreplace") for name in ("sent", "got", "errors")}
+            for result in results
+            if result.fault
+        ],
+    }
