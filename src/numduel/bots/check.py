@@ -10,7 +10,7 @@ from numduel.bots.program import Program
 from numduel.bots.situations import Situation, situations
 from numduel.fair import Shuffle, Stream, Terms, secret_from
 from numduel.game import AnyGame
-from numduel.match import RESIGN, Ending, Match, run
+from numduel.match import RESIGN, Clock, Ending, Match, run
 from numduel.players.random import RandomPlayer
 
 SECRET = secret_from("bot check")  # the same games each time: a fault that was found is found again
@@ -23,6 +23,7 @@ class Result(NamedTuple):
     what: str  # the bot does, if all is well
     name: str
     turns: int  # that it had
+    slowest: float  # seconds that one of them took
     status: int  # its exit status
     fault: Fault | None
     sent: bytes  # the last line that it was sent
@@ -33,8 +34,8 @@ class Result(NamedTuple):
 class Check:
     """An examination of a program, which is started anew for each game."""
 
-    def __init__(self, start: Callable[[], Program], ms: int) -> None:
-        self._start, self._ms = start, ms
+    def __init__(self, start: Callable[[], Program], clock: Clock) -> None:
+        self._start, self._clock = start, clock
 
     def run(self, games: Sequence[AnyGame]) -> Iterator[tuple[float, Result]]:
         """Try everything with each game, up to its first fault, and nothing more if the bot does not say its name.
@@ -58,7 +59,7 @@ class Check:
         yield partial(self._try, game, "ends when its input ends in the midst of a game", partial(break_off, game))
 
     def _try(self, game: AnyGame, what: str, do: Callable[[Examinee], None], *, extra: bool = False) -> Result:
-        bot, fault = Examinee(self._start, self._ms, extra=extra), None
+        bot, fault = Examinee(self._start, self._clock, extra=extra), None
         try:
             do(bot)
         except Faulty as error:
@@ -67,7 +68,7 @@ class Check:
             bot.close()
         program = bot.program
         said = (program.sent, program.got, bytes(program.errors)) if program else (b"", b"", b"")
-        return Result(game.key, what, bot.name, bot.turns, bot.status, fault, *said)
+        return Result(game.key, what, bot.name, bot.turns, bot.slowest, bot.status, fault, *said)
 
 
 def play(game: AnyGame, situation: Situation, bot: Examinee) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from numduel.game import quoted
+from numduel.players.player import Forfeit
 
 LONGEST_NAME = 40  # characters of a name that are shown
-EXAMPLES = {"name": '{"name": "mybot"}', "move": '{"move": "add 4"}'}
 ONLY_ANSWERS = "Standard output is for answers only: print everything else to standard error."
 FLUSH = {
     "python": "print(..., flush=True)",
@@ -40,19 +40,21 @@ class Faulty(Exception):
 
 def read_answer(line: bytes, field: str, moves: Sequence[str] = ()) -> str:
     """The name or the move in a bot's answer; Faulty says what is wrong with it."""
-    data = _read_object(line, EXAMPLES[field])
+    example = json.dumps({field: moves[0] if moves else "mybot"})
+    data = _read_object(line, example)
     if field not in data:
-        has = f"it only has {', '.join(map(quoted, data))}" if data else "it is empty"
-        raise _bad(f'The answer has no "{field}": {has}.', f"Answer with an object such as {EXAMPLES[field]}.")
+        has = f"it only has {', '.join(map(quoted, [*data][:3]))}" if data else "it is empty"
+        raise _bad(f'The answer has no "{field}": {has}.', f"Answer with an object such as {example}.")
     found = data[field]
     if not isinstance(found, str):
-        raise _bad(f'The "{field}" is {quoted(found)}, which is not a text.', f"Write {EXAMPLES[field]}, with quotes.")
+        raise _bad(f'The "{field}" is {quoted(found)}, which is not a text.', f"Write {example}, with quotes.")
     (_check_name if field == "name" else _check_move)(found, moves)
-    try:
-        _text(line, field)
-    except Forfeit as forfeit:  # whatever else a referee does not take
-        raise _bad(f"The answer is refused: {forfeit.detail}.", f"Write {EXAMPLES[field]}.") from None
     return found
+
+
+def refused(forfeit: Forfeit) -> Fault:
+    """Something that only a referee minds."""
+    return Fault(forfeit.why, f"A referee does not take the answer: {forfeit.detail}.", "Write plain JSON.")
 
 
 def _read_object(line: bytes, example: str) -> dict[str, Any]:

@@ -34,8 +34,8 @@ class Visit:
         """Play at a table, and up to so many rematches; if a fault of the bot's ended that, it is returned."""
         try:
             arrival = self._sit_down(link)
-        except Forfeit as fault:
-            return fault
+        except Forfeit as unfit:
+            return unfit
         while True:
             table = Table(self._server.live(arrival.place.id), arrival.place.token, self._host)
             try:

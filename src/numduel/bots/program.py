@@ -5,7 +5,8 @@ from numduel.bots.faults import Fault, Faulty
 from numduel.players.bot.messages import LONGEST
 from numduel.players.bot.player import split
 from numduel.players.bot.process import BotProcess
-from numduel.players.bot.sandbox import NONE, check_sandbox
+from numduel.players.bot.sandbox import check_sandbox
+from numduel.players.bot.starting import NONE
 from numduel.players.player import Forfeit
 
 KEPT = 1 << 16  # bytes of what came back
@@ -77,7 +78,7 @@ class Program(BotProcess):
                 return faults.unfinished() if self._said else self._why_silent(seconds)
 
     def _why_silent(self, seconds: float) -> Fault:
-        """Why there is no answer: does it come when the input ends?"""
+        """Why there is no answer: perhaps it comes when the input ends."""
         self._close_input()
         self._pump_until(lambda: self._closed is not None, HELD_BACK)
         return faults.buffered(self.command) if self._said else faults.silent(round(1000 * seconds))

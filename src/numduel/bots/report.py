@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from numduel.bots.check import Result
-from numduel.players.player import FORFEITS
+from numduel.players.player import FORFEITS, Forfeit
 
 MOST = 300  # characters of what was sent or came back
 LAST_LINES = 5  # of standard error
-
-PASSED, FAULT = "ok", "FAULT"
+NOT_STARTED = "not started"
 
 
 def report(results: Sequence[Result]) -> Iterator[str]:
@@ -17,43 +16,63 @@ def report(results: Sequence[Result]) -> Iterator[str]:
     passed = _grouped([(result.what, result) for result in results if not result.fault])
     faulty = _grouped([(result.fault.why, result) for result in results if result.fault])
     for what, group in passed.items():
-        yield f"{PASSED}     {what} ({_games(group)})"
-    for group in faulty.values():
+        yield f"ok     {what} ({_games(group)})"
+    if failing := [result for result in results if not result.fault and result.status]:
         yield ""
-        yield from explained(group)
+        yield f"note   It ended a game with exit status {failing[0].status}: that costs nothing, but may be an error."
+        yield from (f"       error: {line}" for line in last_lines(failing[0].errors))
+    for number, group in enumerate(faulty.values()):
+        if passed or number:
+            yield ""
+        yield from _explained(group)
     yield ""
-    yield summary(results, len(faulty))
+    yield _summary(results, len(faulty))
 
 
-def explained(group: Sequence[Result]) -> Iterator[str]:
+def _explained(group: Sequence[Result]) -> Iterator[str]:
     """A fault: where it came up, what was said, and how to mend it."""
     result = group[0]
     if result.fault is None:
         return
     kind, why, mend = result.fault
-    yield f"{FAULT}  {why}"
-    yield f"       tried: {result.what} ({_games(group)})"
-    if kind in FORFEITS:
-        yield f"       costs: the game, by forfeit ({kind})"
-    if result.sent:
+    yield f"FAULT  {why}"
+    if kind != NOT_STARTED:
+        yield f"       tried: {result.what} ({_games(group)})"
         yield f"       sent:  {shown(result.sent)}"
         yield f"       back:  {shown(result.got)}"
-    for line in result.errors.decode(errors="replace").splitlines()[-LAST_LINES:]:
+    for line in last_lines(result.errors):
         yield f"       error: {line}"
+    if kind in FORFEITS:
+        yield f"       costs: the game, by forfeit ({kind})"
     yield f"       mend:  {mend}"
 
 
-def summary(results: Sequence[Result], faults: int) -> str:
+def _summary(results: Sequence[Result], faults: int) -> str:
     """All in one sentence."""
     if faults:
         return f"{faults} {'fault' if faults == 1 else 'faults'} found."
-    turns = sum(result.turns for result in results)
-    return f"All is well: {results[0].name} speaks the protocol ({len(results)} games, {turns} moves)."
+    moves = sum(result.turns for result in results)
+    slowest = max(result.slowest for result in results)
+    tried = f"{len(results)} games, {moves} moves, of which the slowest took {1000 * slowest:.0f} ms"
+    return f"All is well: {results[0].name} speaks the protocol ({tried})."
+
+
+def broke_off(fault: Forfeit, errors: bytes) -> Iterator[str]:
+    """Why a bot had to give up a game, for its author."""
+    yield f"The bot broke the protocol ({fault.why}): {fault.detail or FORFEITS[fault.why]}."
+    for line in last_lines(errors):
+        yield f"Its standard error: {line}"
+    yield "To find out more: numduel bot check"
+
+
+def last_lines(errors: bytes) -> list[str]:
+    """The end of what a bot wrote to standard error."""
+    return errors.decode(errors="replace").splitlines()[-LAST_LINES:]
 
 
 def shown(data: bytes) -> str:
     """What was sent or came back, cut; line ends stay visible."""
-    text = data.decode(errors="backslashreplace")
+    text = data.decode(errors="backslashreplace").removesuffix("\n")
     return (text if len(text) <= MOST else f"{text[:MOST]}...") or "nothing"
 
 

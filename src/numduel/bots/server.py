@@ -31,10 +31,6 @@ class Refused(NumduelError):
         self.code = code
 
 
-class Unreachable(NumduelError):
-    """There is no answer from the server."""
-
-
 class Server:
     """A server at an address."""
 
@@ -85,7 +81,9 @@ class Server:
             with error:
                 raise _refusal(_object(error.read(MOST), self.url), self.url) from None
         except (OSError, ValueError) as error:  # URLError is an OSError
-            raise Unreachable(f"{self.url} cannot be reached: {getattr(error, 'reason', error)}") from None
+            cause = getattr(error, "reason", error)
+            why = getattr(cause, "strerror", None) or cause
+            raise NumduelError(f"{self.url} cannot be reached: {why}") from None
 
 
 def _object(text: bytes, url: str) -> Data:

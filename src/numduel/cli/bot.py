@@ -1,11 +1,11 @@
-"""Write a bot to start from, check that a program speaks the protocol of bots, or bring one to a table of the web app."""
+"""Write a bot to start from, check that a program speaks the protocol, or bring it to a table of the web app."""
 
 from argparse import ArgumentParser, Namespace
 
 from numduel.bots.new import LANGUAGES
 from numduel.cli.options import add_json, add_rules, game_from, whole
 from numduel.cli.status import DONE, FAILED
-from numduel.game import AnyGame, NumduelError
+from numduel.game import NumduelError
 from numduel.rules import GAMES, game
 from numduel.terminal.console import Console, printable
 
@@ -92,13 +92,14 @@ def check(args: Namespace, console: Console) -> int:
     from numduel.bots.check import Check
     from numduel.bots.program import Program
     from numduel.bots.report import as_data, report
+    from numduel.match import Clock
 
     if not args.game and (args.rule or args.variant is not None):
         raise NumduelError("a rule belongs to a game: say which, as in --game wits --rule target=60")
     games = [game_from(args)] if args.game else [game(key) for key in GAMES]
     command = command_of(args)
-    results = []
-    for part, result in Check(lambda: Program(command, time.monotonic), args.clock).run(games):
+    results, clock = [], Clock(args.clock / 1000, time.monotonic)
+    for part, result in Check(lambda: Program(command, args.sandbox), clock).run(games):
         results.append(result)
         console.bar(f"Playing {result.game}", part)
     console.wipe()
@@ -132,7 +133,7 @@ def join(args: Namespace, console: Console) -> int:
 
     from numduel.bots.join import Visit
     from numduel.bots.link import parse
-    from numduel.bots.report import shown
+    from numduel.bots.report import broke_off
     from numduel.bots.server import Server
     from numduel.bots.table import Host
     from numduel.players.bot import BotPlayer
@@ -144,8 +145,7 @@ def join(args: Namespace, console: Console) -> int:
         console.say(printable(line))
         console.flush()
 
-    link = parse(args.url)
-    bot = BotPlayer(command_of(args), sandbox=args.sandbox)
+    link, bot = parse(args.url), BotPlayer(command_of(args), sandbox=args.sandbox)
     host = Host(say, time.monotonic, time.sleep, token_urlsafe)
     try:
         fault = Visit(Server(link.server), bot, host, args.clock / 1000).play(link, args.rematches)
@@ -153,7 +153,6 @@ def join(args: Namespace, console: Console) -> int:
         bot.close()
     if fault is None:
         return DONE
-    say_error(fault_of(fault))
-    for line in last_lines(bot.errors):
-        ...
+    for line in broke_off(fault, bot.errors):
+        say(line)
     return FAILED

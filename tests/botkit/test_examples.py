@@ -1,0 +1,63 @@
+"""The example bots run, speak the protocol, and are as good as their page says."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import numduel
+from botkit.contest import wins
+from commands import numduel as command
+
+FOLDER = Path(__file__).parents[2] / "examples" / "bots"
+PAGE = (FOLDER / "README.md").read_text()
+
+
+@pytest.fixture
+def example(request, tmp_path):
+    """Makes the command of an example."""
+
+    def make(file):
+        path = FOLDER / file
+        if path.suffix == ".c":
+            return request.getfixturevalue("compiled")(path, tmp_path / path.stem)
+        if path.suffix == ".js":
+            return f"{request.getfixturevalue('node')} {path}"
+        return f"{'sh' if path.suffix == '.sh' else sys.executable} {path}"
+
+    return make
+
+
+FILES = sorted(path.name for path in FOLDER.iterdir() if path.suffix != ".md")
+
+
+def test_the_page_lists_every_example_with_the_command_that_runs_it():
+    rows = re.findall(r"^\| \[`([^`]+)`\]\(\1\) \| `([a-z]+)` \| .* \| `([^`]+)` \|$", PAGE, re.MULTILINE)
+    assert sorted(file for file, _, _ in rows) == FILES
+    for file, game, run in rows:
+        assert game in (*numduel.GAMES, "all")
+        assert Path(file).stem in run
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_an_example_speaks_the_protocol(example, file):
+    games = ("--game", "wits") if file == "solved.py" else ()  # the others take seconds to solve
+    out, err, code = command("bot", "check", example(file), *games, "--clock", "30000")
+    assert (err, code) == ("", 0), out
+
+
+@pytest.mark.parametrize(
+    ("file", "key", "least"), [("greedy.js", "target", 16), ("careful.c", "showdown", 13), ("fives.sh", "battle", 18)]
+)
+def test_an_example_beats_a_player_without_an_idea(example, file, key, least):
+    assert wins(numduel.game(key), example(file), games=20) >= least
+
+
+@pytest.mark.parametrize("rules", [{}, {"target": 60}, {"target": 77, "add": 4, "factor": 3}])
+def test_the_ladder_never_loses_a_won_game_of_wits(example, rules):
+    game = numduel.game("wits", **rules)
+    solution = numduel.solve(game)
+    won = [total for total in range(1, game.target) if solution.value(game.from_position(f"{total}/1")) == 1]
+    ends = contest_from(game, example("ladder.py"), won[:: len(won) // 4])
+    assert ends == {1}
