@@ -8,7 +8,7 @@ from contextlib import suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from time import monotonic
 
-from numduel.game import NumduelError
+from numduel.game import NumduelError, quoted
 from numduel.players.bot.kept import Kept
 from numduel.players.bot.messages import LONGEST, shown
 from numduel.players.bot.starting import forget_warden, start_warden
@@ -26,7 +26,7 @@ class BotProcess:
     """A running bot. Whatever it does, a call returns or raises Forfeit by its deadline."""
 
     def __init__(self, args: Sequence[str], *, confine: bool) -> None:
-        self._confine = confine
+        self._program = args[0]
         try:
             self._warden = start_warden(confine=confine)
             self._bot = self._warden.start(args, _folder())
@@ -135,7 +135,7 @@ class BotProcess:
     def _check_alive(self) -> None:
         """Raise Forfeit if it is not running."""
         if self._failure:
-            raise Forfeit("not started", f"it cannot be run: {self._failure}")
+            raise Forfeit("not started", f"{quoted(self._program)} cannot be run: {self._failure}")
         if not self._has_ended:
             return
         self._hear()  # its last words
