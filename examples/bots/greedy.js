@@ -27,9 +27,7 @@ function worth(move, table) {
 function choose(position, moves) {
   if (hello.game !== "target") return moves[Math.floor(Math.random() * moves.length)];
   const table = look(position);
-  const best = Math.max(...moves.map((move) => worth(move, table)));
-  const good = moves.filter((move) => worth(move, table) === best);
-  return good[Math.floor(Math.random() * good.length)];
+  return moves.reduce((best, move) => (worth(move, table) > worth(best, table) ? move : best));
 }
 
 function say(message) {

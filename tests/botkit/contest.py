@@ -11,21 +11,18 @@ from numduel.players.bot import BotPlayer
 PATIENCE = Clock(60, time.monotonic)  # the machine may be busy
 
 
-def contest(game, command, opponent="random", games=2, start=None):
-    """Play games from both seats; what they ended with, each with the bot's seat."""
-    secret = secret_from(f"contest {game.key}")
-    for number in range(games):
-        seat = 1 + number % 2
-        state = game.start(1 + number // 2 % 2) if start is None else game.from_position(start)
-        match = Match(game, game.turn(state), state)
-        with closing(BotPlayer(command)) as bot:
-            players = {seat: bot, 3 - seat: computer(opponent, Stream(secret, f"{number}").below)}
-            shuffle = Shuffle(secret, Terms(game.key, game.rules, seed=str(number)))
-            yield seat, run(match, players, shuffle, forfeits=True, clock=PATIENCE)
+def contest(game, command, opponent, start, seat, number=0):
+    """How a game ends that a bot plays from a state, in a seat."""
+    secret = secret_from(f"contest {game.key} {number}")
+    match = Match(game, game.turn(start), start)
+    with closing(BotPlayer(command)) as bot:
+        players = {seat: bot, 3 - seat: computer(opponent, Stream(secret, "opponent").below)}
+        outcome = run(match, players, Shuffle(secret, Terms(game.key, game.rules)), forfeits=True, clock=PATIENCE)
+    assert outcome.kind != "forfeit", outcome.reason
+    return outcome
 
 
-def wins(game, command, opponent="random", games=2):
-    """How many of these games the bot wins, without a forfeit in any."""
-    ends = [*contest(game, command, opponent, games)]
-    assert "forfeit" not in {outcome.kind for _, outcome in ends}
-    return sum(outcome.winner == seat for seat, outcome in ends)
+def wins(game, command, games=2):
+    """How many games the bot wins against one who plays at random, in either seat, going first or second."""
+    seats = [(number, 1 + number % 2, game.start(1 + number // 2 % 2)) for number in range(games)]
+    return sum(contest(game, command, "random", start, seat, number).winner == seat for number, seat, start in seats)

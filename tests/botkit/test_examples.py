@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import numduel
-from botkit.contest import wins
+from botkit.contest import contest, wins
 from commands import numduel as command
 
 FOLDER = Path(__file__).parents[2] / "examples" / "bots"
@@ -54,10 +54,12 @@ def test_an_example_beats_a_player_without_an_idea(example, file, key, least):
     assert wins(numduel.game(key), example(file), games=20) >= least
 
 
+@pytest.mark.parametrize("file", ["ladder.py", "solved.py"])
 @pytest.mark.parametrize("rules", [{}, {"target": 60}, {"target": 77, "add": 4, "factor": 3}])
-def test_the_ladder_never_loses_a_won_game_of_wits(example, rules):
+def test_a_won_game_of_wits_is_won_even_against_perfect_play(example, file, rules):
     game = numduel.game("wits", **rules)
     solution = numduel.solve(game)
-    won = [total for total in range(1, game.target) if solution.value(game.from_position(f"{total}/1")) == 1]
-    ends = contest_from(game, example("ladder.py"), won[:: len(won) // 4])
-    assert ends == {1}
+    states = [game.from_position(f"{total}/1") for total in range(1, game.target)]
+    won = [state for state in states if solution.value(state) == 1]
+    for state in won[:: len(won) // 2]:
+        assert contest(game, example(file), "perfect", state, 1).winner == 1

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from numduel.bots.link import Link
 from numduel.bots.server import Server
-from numduel.bots.shown import Place, State, game_at, number_of, outcome_at, place_in, player_at, position_at
+from numduel.bots.shown import Place, State, game_at, outcome_at, place_in, position_at
 from numduel.bots.table import Host, Table
 from numduel.game import AnyGame, NumduelError, Outcome
 from numduel.match import Clock, ask
@@ -58,7 +58,7 @@ class Visit:
         state = self._server.read(link)
         if outcome := outcome_at(state):
             raise NumduelError(f"the game at this table is over: {outcome.reason}")
-        if player_at(state, GUEST).get("taken", True):
+        if state["players"][GUEST - 1]["taken"]:
             raise NumduelError("both seats of this table are taken")
         game = game_at(state)
         self._bot.begin(game, GUEST)
@@ -75,18 +75,18 @@ class Visit:
                 self._bot.end(outcome)
                 self._host.say(f"{self._name} {result(outcome, seat)}: {outcome.reason}.")
                 break
-            number = number_of(state)
-            if state.get("needs_words"):
+            number = state["number"]
+            if state["needs_words"]:
                 table.send("words", type="words", words=self._host.secret())
-            if state.get("offer") == 3 - seat:  # a bot is only asked for moves
+            if state["offer"] == 3 - seat:  # a bot is only asked for moves
                 table.send(f"decline {number}", type="decline")
-            if state.get("moves") and not fault:
+            if state["moves"] and not fault:
                 try:
                     chosen[number] = chosen.get(number) or self._choose(state)
                     table.send(f"move {number}", type="move", move=chosen[number], number=number)
                 except Forfeit as error:
                     fault = error
-            if fault and state.get("to_move"):  # it has begun, so that it can be resigned
+            if fault and state["to_move"]:  # it has begun, so that it can be resigned
                 table.send("resign", type="resign")
         return fault
 
@@ -104,12 +104,12 @@ class Visit:
         self._host.say("Waiting for a rematch: Ctrl-C to leave.")
         other, gone = 3 - place.seat, None
         for state in table.states():
-            if state.get("rematch"):
+            if state["rematch"]:
                 return self._follow(place, game_at(state))
-            if other in state.get("wants_rematch", ()):
+            if other in state["wants_rematch"]:
                 table.send("rematch", type="rematch")
             now = self._host.now()
-            gone = None if player_at(state, other).get("here") else gone or now
+            gone = None if state["players"][other - 1]["here"] else gone or now
             if gone and now - gone > LEFT:
                 self._host.say("The opponent has left.")
                 break

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from numduel.bots.link import Link
+from numduel.bots.shown import table_in
 from numduel.game import NumduelError
 
 PATIENCE = 20.0  # seconds for an answer
@@ -41,7 +42,9 @@ class Server:
         """A table, as a spectator sees it; if the server has moved, its new address is used from now on."""
         data, url = self._ask("GET", f"/api/games/{quote(link.id)}")
         self.url = url.partition("/api/games/")[0]
-        return _table(data, self.url)
+        if (found := table_in(data)) is None:
+            raise _no_server(self.url)
+        return found
 
     def join(self, link: Link, name: str, key: str) -> Data:
         """Take the free seat of a table. With the same key this can be repeated."""
@@ -93,20 +96,18 @@ def _object(text: bytes, url: str) -> Data:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise NumduelError(f"{url} is not a numduel server: check the link")
+        raise _no_server(url)
     return data
 
 
-def _table(data: Data, url: str) -> Data:
-    """A table, if that is what an answer is."""
-    if not {"id", "game", "rules", "players", "outcome", "number"} <= data.keys():
-        raise NumduelError(f"{url} is not a numduel server: check the link")
-    return data
+def _no_server(url: str) -> NumduelError:
+    """Whatever answers there is not ours."""
+    return NumduelError(f"{url} is not a numduel server: check the link")
 
 
 def _refusal(data: Data, url: str) -> NumduelError:
     """Why a server refuses a request."""
     code, said = data.get("code"), data.get("error")
     if not isinstance(code, str) or not isinstance(said, str):
-        return NumduelError(f"{url} is not a numduel server: check the link")
+        return _no_server(url)
     return Refused(SENTENCES.get(code, f"the server says: {said}"), code)

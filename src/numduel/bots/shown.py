@@ -17,6 +17,28 @@ class Place(NamedTuple):
     token: str
 
 
+def table_in(data: Any) -> State | None:
+    """A table, if that is what was shown: with all that is read of it below, and in `join.py`."""
+    match data:
+        case {
+            "game": str(),
+            "rules": dict(),
+            "players": [{"taken": bool(), "here": bool()}, {"taken": bool(), "here": bool()}],
+            "number": int(),
+            "position": str(),
+            "to_move": None | 1 | 2,
+            "moves": list(),
+            "outcome": None | {"winner": None | 1 | 2, "reason": str(), "kind": str()},
+            "offer": None | 1 | 2,
+            "needs_words": bool(),
+            "rematch": None | str(),
+            "wants_rematch": list(),
+        }:
+            found: State = data
+            return found
+    return None
+
+
 def place_in(data: State) -> Place:
     """The seat that a server has given to us."""
     match data:
@@ -27,19 +49,16 @@ def place_in(data: State) -> Place:
 
 def game_at(state: State) -> AnyGame:
     """The game that is played at a table."""
-    key, rules = state.get("game"), state.get("rules")
     try:
-        if isinstance(key, str) and isinstance(rules, dict):
-            return make_game(key, **rules)
+        return make_game(state["game"], **state["rules"])
     except (NumduelError, TypeError):
-        pass
-    raise NumduelError(UNKNOWN)
+        raise NumduelError(UNKNOWN) from None
 
 
 def position_at(state: State, game: AnyGame) -> Any:
     """The state of the game at a table where it is our turn."""
     try:
-        found = game.from_position(str(state.get("position")))
+        found = game.from_position(state["position"])
     except NumduelError:
         raise NumduelError(UNKNOWN) from None
     if not game.moves(found):
@@ -49,26 +68,7 @@ def position_at(state: State, game: AnyGame) -> Any:
 
 def outcome_at(state: State) -> Outcome | None:
     """How the game at a table has ended, if it has."""
-    match state.get("outcome"):
-        case None:
-            return None
-        case {"winner": (1 | 2 | None) as winner, "reason": str(reason), "kind": str(kind)}:
-            return Outcome(winner, reason.replace("{", "{{").replace("}", "}}"), kind)
-    raise NumduelError(UNKNOWN)
-
-
-def number_of(state: State) -> int:
-    """The number of the turn."""
-    number = state.get("number")
-    if not isinstance(number, int):
-        raise NumduelError(UNKNOWN)
-    return number
-
-
-def player_at(state: State, seat: int) -> State:
-    """Who has a seat."""
-    match state.get("players"):
-        case [dict(), dict()] as players:
-            found: State = players[seat - 1]
-            return found
-    raise NumduelError(UNKNOWN)
+    if (told := state["outcome"]) is None:
+        return None
+    reason = told["reason"].replace("{", "{{").replace("}", "}}")
+    return Outcome(told["winner"], reason, told["kind"])

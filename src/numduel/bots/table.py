@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from numduel.bots.shown import State
+from numduel.bots.shown import UNKNOWN, State, table_in
 from numduel.game import NumduelError
 
 if TYPE_CHECKING:
@@ -85,8 +85,10 @@ class Table:
                 if state is not None:
                     yield state
                 continue
-            if frame.get("type") == "table" and isinstance(frame.get("game"), dict):
-                state = frame["game"]
+            if frame.get("type") == "table":
+                state = table_in(frame.get("game"))
+                if state is None:
+                    raise NumduelError(UNKNOWN)
                 yield state
             elif frame.get("type") in ("refused", "error"):
                 self._refused(frame)

@@ -3,14 +3,13 @@
 from argparse import ArgumentParser, Namespace
 
 from numduel.bots.new import LANGUAGES
-from numduel.cli.options import add_json, add_rules, game_from, whole
+from numduel.cli.options import add_json, add_rules, add_sandbox, game_from, whole
 from numduel.cli.status import DONE, FAILED
 from numduel.game import NumduelError
 from numduel.rules import GAMES, game
 from numduel.terminal.console import Console, printable
 
 CHECK_CLOCK, JOIN_CLOCK = 1_000, 10_000  # milliseconds for a move
-SANDBOXES = ("auto", "none", "required")
 
 
 def add(parser: ArgumentParser) -> None:
@@ -62,12 +61,7 @@ def _add_limits(parser: ArgumentParser, clock: int) -> None:
         metavar="MS",
         help="milliseconds that the bot has for a move (default: %(default)s)",
     )
-    parser.add_argument(
-        "--sandbox",
-        choices=SANDBOXES,
-        default=SANDBOXES[0],
-        help="whether to confine the bot: as far as possible, not at all, or else not to start it (default: auto)",
-    )
+    add_sandbox(parser)
 
 
 def run(args: Namespace, console: Console) -> int:
