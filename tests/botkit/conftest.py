@@ -1,10 +1,10 @@
 import subprocess
 import sys
 
-import httpx
 import pytest
 
 import system
+from botkit.person import client_of
 from web.server import Server
 
 
@@ -26,7 +26,7 @@ def server(tmp_path_factory):
 @pytest.fixture
 def people(server):
     """An HTTP client of the server, for the people at its tables."""
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=120) as client:
+    with client_of(server) as client:
         yield client
 
 

@@ -6,7 +6,16 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+import httpx
+
 PATIENCE = 120  # seconds
+
+
+def client_of(server):
+    """An HTTP client of a server, which may be started again meanwhile."""
+    return httpx.Client(
+        base_url=server.url, timeout=PATIENCE, transport=httpx.HTTPTransport(retries=5, verify=False), trust_env=False
+    )
 
 
 class Person:
