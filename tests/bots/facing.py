@@ -30,7 +30,6 @@ class Faced(NamedTuple):
     why: str
     detail: str
     late: float  # seconds from the deadline to the decision; negative if it came before
-    player: BotPlayer
 
 
 def face(kind: Kind, mode: str, mark: str, folder: Path) -> Faced:
@@ -40,16 +39,17 @@ def face(kind: Kind, mode: str, mark: str, folder: Path) -> Faced:
     for name in ("plain", "orphan"):
         (folder / name).chmod(0o755)
     player = BotPlayer(shlex.join(kind.words(mark, str(folder))), sandbox=mode, start=kind.start)
-    with timed() as late:
-        try:
-            with pytest.raises(Forfeit) as caught:
-                player.begin(GAME, 1)
-                for _ in range(TURNS):
-                    player.choose(GAME, GAME.start(), kind.clock)
-                    time.sleep(kind.pause)
-        finally:
-            player.close()
-    return Faced(caught.value.why, caught.value.detail, late[-1], player)
+    with timed() as late, contextlib.closing(player), pytest.raises(Forfeit) as caught:
+        play(player, kind)
+    return Faced(caught.value.why, caught.value.detail, late[-1])
+
+
+def play(player: BotPlayer, kind: Kind) -> None:
+    """Ask a bot for some moves."""
+    player.begin(GAME, 1)
+    for _ in range(TURNS):
+        player.choose(GAME, GAME.start(), kind.clock)
+        time.sleep(kind.pause)
 
 
 @contextlib.contextmanager

@@ -1,7 +1,7 @@
 """Bad bots: tiny programs, each with what it forfeits for.
 
-In shell, `name` reads the first message and answers it, `turn` reads a position, and `hang` never ends. What is written in
-Python has the same functions.
+In shell, `name` reads the first message and answers it, `turn` reads a position, and `hang` never ends. Those in Python
+have similar functions.
 """
 
 import sys
