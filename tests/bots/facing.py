@@ -94,9 +94,9 @@ class Witness:
     def _play(self):
         try:
             while not self._over.is_set() or not self.moves:
+                until = time.monotonic() + 0.01
                 assert self._player.choose(GAME, GAME.start(), PATIENCE) == "add 1"
                 self.moves += 1
-                until = time.monotonic() + 0.01
                 time.sleep(0.01)
                 self.late = max(self.late, time.monotonic() - until)
         except BaseException as error:  # noqa: BLE001 - the test reports it

@@ -151,7 +151,6 @@ def test_nothing_outlives_the_referee_however_it_ends(mode, then):
 @pytest.mark.parametrize("mode", MODES)
 def test_a_warden_that_was_killed_is_replaced(mode):
     confine = mode != "none"
-    starting.forget_warden(confine=confine)
     warden = starting.start_warden(confine=confine)
     warden._socket.shutdown(2)  # as if it were gone
     assert shows("echo played", mode) == "played"
@@ -196,14 +195,54 @@ def test_many_bots_run_at_once_and_none_keeps_another_open():
 
 
 def test_descriptors_are_closed_again():
-    def count():
+    def play():
+        shows("echo x", "none")
+        for command in (shell("exit 1"), "/nonexistent", shell("echo bad; sleep 1000")):
+            with pytest.raises(Forfeit):
+                finds(command, "none")
         return len(list(Path("/proc/self/fd").iterdir()))
 
-    shows("echo x", "none")
-    before = count()
-    for _ in range(5):
-        shows("echo x", "none")
-        with contextlib.suppress(Forfeit):
-            shows("exit 1", "none")
-            finds("/nonexistent", "none")
-    assert count() == before
+    first = play()  # after which one guard for each command waits for the next game
+    assert [play() for _ in range(5)] == [first] * 5
+
+
+def test_few_guards_wait_for_the_next_game():
+    for number in range(starting.MOST_IDLE + 5):
+        shows(f"echo {number}", "none")
+    assert len(starting.start_warden(confine=False)._idle) <= starting.MOST_IDLE
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_bot_gets_the_guard_of_its_last_game_and_nothing_else_of_it(mode):
+    mark = f"mark-{uuid.uuid4().hex}"
+    script = f'export MARK={mark}; read -r h; echo \'{{"name": "x"}}\'; setsid sleep 1000 & read -r o'
+    bot = BotPlayer(shell(script), sandbox=mode)
+    guards = set()
+    for _ in range(3):
+        bot.begin(GAME, 1)
+        guards.add(bot._process._guard.number)
+        bot.end(numduel.Outcome(1, "", "exact"))
+        assert left_over(mark) == []
+    assert len(guards) == 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_bot_can_be_started_right_after_it_was_closed(mode):
+    for _ in range(30):
+        assert shows("echo x", mode) == "x"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_guard_that_is_gone_is_not_used_again(mode):
+    command = shell('read -r h; echo \'{"name": "x"}\'; read -r o')
+    bot = BotPlayer(command, sandbox=mode)
+    bot.begin(GAME, 1)
+    bot.end(numduel.Outcome(1, "", "exact"))
+    guard = bot._process._guard
+    guard.kill()
+    deadline = time.monotonic() + 10
+    while guard.idle and time.monotonic() < deadline:
+        time.sleep(0.01)
+    bot.begin(GAME, 1)
+    bot.end(numduel.Outcome(1, "", "exact"))
+    assert bot._process._guard is not guard
