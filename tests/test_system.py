@@ -95,7 +95,8 @@ def test_everything_missing_is_named_in_one_line():
     web = f"libatomic (for Playwright), Chromium, Liberation fonts, DejaVu fonts, {engines}, PostgreSQL's server"
     names = f"{web}, Node.js, a C compiler and C's headers"
     fonts = "fonts-liberation fonts-dejavu-core"
-    packages = f"libatomic1 chromium-headless-shell {fonts} firefox-esr webkit2gtk-driver xvfb postgresql nodejs tcc libc6-dev"
+    bots = "nodejs tcc libc6-dev"
+    packages = f"libatomic1 chromium-headless-shell {fonts} firefox-esr webkit2gtk-driver xvfb postgresql {bots}"
     line = f"{names} not found: install with apt-get install {packages}, or your system's own way"
     assert system.advice(system.NEEDS) == line
 

@@ -62,7 +62,7 @@ def node():
 
 
 @pytest.fixture
-def compiled(tmp_path):
+def compiled():
     """Compiles a program in C; returns its command."""
 
     def build(source, program):

@@ -11,7 +11,7 @@ from numduel.players.bot import BotPlayer
 PATIENCE = Clock(60, time.monotonic)  # the machine may be busy
 
 
-def contest(game, command, opponent, start, seat, number=0):
+def contest(game, command, start, seat, *, opponent, number=0):
     """How a game ends that a bot plays from a state, in a seat."""
     secret = secret_from(f"contest {game.key} {number}")
     match = Match(game, game.turn(start), start)
@@ -25,4 +25,7 @@ def contest(game, command, opponent, start, seat, number=0):
 def wins(game, command, games=2):
     """How many games the bot wins against one who plays at random, in either seat, going first or second."""
     seats = [(number, 1 + number % 2, game.start(1 + number // 2 % 2)) for number in range(games)]
-    return sum(contest(game, command, "random", start, seat, number).winner == seat for number, seat, start in seats)
+    return sum(
+        contest(game, command, start, seat, opponent="random", number=number).winner == seat
+        for number, seat, start in seats
+    )

@@ -1,5 +1,6 @@
 """A person at a table of the web app, who waits for a bot: through the API, as a browser does it."""
 
+import signal
 import subprocess
 import sys
 import threading
@@ -83,7 +84,10 @@ class Joining:
             stderr=subprocess.PIPE,
             text=True,
         )
-        self.interrupt = lambda number: self._process.send_signal(number)
+
+    def interrupt(self):
+        """Press Ctrl-C."""
+        self._process.send_signal(signal.SIGINT)
 
     def wait(self):
         """What it printed, what it reported as an error, and its exit status."""

@@ -2,7 +2,7 @@
 
 import json
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import serve
@@ -49,10 +49,8 @@ def serving(*scripts):
             mine.append(json.loads(socket.recv(60)))
             return mine[-1]
 
-        try:
+        with suppress(ConnectionClosed):
             script(socket, hear)
-        except ConnectionClosed:
-            pass
 
     with serve(handle, "127.0.0.1", 0) as server:
         thread = threading.Thread(target=server.serve_forever)

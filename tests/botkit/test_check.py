@@ -57,7 +57,7 @@ def test_a_bot_without_a_fault_passes_in_every_game(bot):
 
 
 def test_a_bot_is_checked_in_a_variant(shell):
-    seen = "echo \"$line\" >&2; echo '{\"move\": \"add 1\"}'"
+    seen = 'echo "$line" >&2; echo \'{"move": "add 1"}\''
     out, code = check(shell(SHELL.replace("TURN", seen)), "--rule", "target=7", "--json")
     assert (json.loads(out)["ok"], code) == (True, 0)
     assert {passed["turns"] <= 4 for passed in json.loads(out)["passed"]} == {True}
@@ -79,13 +79,17 @@ def test_a_report_names_what_was_sent_what_came_back_and_how_to_mend_it(shell):
     assert out.splitlines() == [
         "FAULT  What it printed is not an answer in JSON.",
         "       tried: plays a game as player 1, going first (wits)",
-        '       sent:  {"position": "0/1", "moves": ["add 1", "add 2", "add 3", "add 4", "add 5", "add 6", "add 7", '
-        '"add 8", "add 9", "add 10", "multiply"], "ms": 30000}',
+        (
+            '       sent:  {"position": "0/1", "moves": ["add 1", "add 2", "add 3", "add 4", "add 5", "add 6", '
+            '"add 7", "add 8", "add 9", "add 10", "multiply"], "ms": 30000}'
+        ),
         "       back:  hello",
         "       error: oops",
         "       costs: the game, by forfeit (bad message)",
-        '       mend:  Answer with {"move": "add 1"}. Standard output is for answers only: print everything else to '
-        "standard error.",
+        (
+            '       mend:  Answer with {"move": "add 1"}. Standard output is for answers only: print everything '
+            "else to standard error."
+        ),
         "",
         "1 fault found.",
     ]
@@ -136,7 +140,7 @@ def test_a_fault_in_an_answer(shell, turn, kind, why):
 @pytest.mark.parametrize(
     ("turn", "ms", "why"),
     [
-        ("printf '{\"move\": \"add 1\"}'", 3_000, "its line was not ended"),
+        ('printf \'{"move": "add 1"}\'', 3_000, "its line was not ended"),
         (":", 300, "no answer within 300 ms"),
         ("sleep 30", 300, "no answer within 300 ms"),
     ],

@@ -63,7 +63,7 @@ def test_the_idea_of_the_page_wins_every_won_game_of_wits(mybot):
     for total in (0, 5, 12, 24, 27, 38):
         state = game.from_position(f"{total}/1")
         assert numduel.solve(game).value(state) == 1
-        assert contest(game, f"{sys.executable} bot.py", "perfect", state, 1).winner == 1
+        assert contest(game, f"{sys.executable} bot.py", state, 1, opponent="perfect").winner == 1
 
 
 def test_the_game_of_the_page_was_played(bot, tmp_path):

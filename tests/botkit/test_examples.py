@@ -62,4 +62,4 @@ def test_a_won_game_of_wits_is_won_even_against_perfect_play(example, file, rule
     states = [game.from_position(f"{total}/1") for total in range(1, game.target)]
     won = [state for state in states if solution.value(state) == 1]
     for state in won[:: len(won) // 2]:
-        assert contest(game, example(file), "perfect", state, 1).winner == 1
+        assert contest(game, example(file), state, 1, opponent="perfect").winner == 1

@@ -1,7 +1,6 @@
 """`numduel bot join`: a person plays against a bot at a table of the web app."""
 
 import json
-import signal
 import socket
 
 import pytest
@@ -133,7 +132,7 @@ def test_whoever_resigns_has_ended_the_game(people, first, told):
         ("sleep 60", 500, "(no answer): it gave no answer in 500 ms."),
         ("exit 3", 60_000, "(exited): it exited with status 3."),
         ("kill -9 $$", 60_000, "(crashed): "),
-        ("echo '{\"move\": \"attack\"}'", 60_000, "(illegal move): "),
+        ('echo \'{"move": "attack"}\'', 60_000, "(illegal move): "),
         ("yes", 60_000, "("),
     ],
 )
@@ -161,7 +160,7 @@ def test_ctrl_c_resigns_the_game_so_that_nobody_waits(people, first):
     ada = Person(people, "showdown", first="me")  # which begins only when the bot has added its words
     with Joining(ada.invitation, first) as joining:
         ada.turn()
-        joining.interrupt(signal.SIGINT)
+        joining.interrupt()
         assert joining.wait()[2] == 130
     assert ada.read()["outcome"]["reason"] == "player 2 resigned"
 

@@ -27,11 +27,13 @@ class Examinee(Player):
 
     def __init__(self, start: Callable[[], Program], clock: Clock, *, extra: bool = False) -> None:
         self._start, self._clock, self._extra = start, clock, extra
+        self._seat = 0
         self.program: Program | None = None
         self.name, self.turns, self.status = "", 0, 0
         self.slowest = 0.0  # seconds that a move took
 
     def begin(self, game: AnyGame, seat: int) -> None:
+        self._seat = seat
         self.program = self._start()
         line = self._answer(hello(game, seat), START)
         self.name = read_answer(line, "name")
@@ -42,7 +44,8 @@ class Examinee(Player):
         if self.turns > MOST_TURNS:
             raise Enough
         began = self._clock.now()
-        line = self._answer(question(game, state, round(1000 * self._clock.seconds)), self._clock.seconds)
+        seconds = self._clock.seconds
+        line = self._answer(question(game, state, self._seat, round(1000 * seconds)), seconds)
         self.slowest = max(self.slowest, self._clock.now() - began)
         move = read_answer(line, "move", game.moves(state))
         _check(move_in, line, game, state)

@@ -2,8 +2,8 @@
 
 from numduel.bots import faults
 from numduel.bots.faults import Fault, Faulty
-from numduel.players.bot.messages import LONGEST
 from numduel.players.bot.command import split
+from numduel.players.bot.messages import LONGEST
 from numduel.players.bot.process import BotProcess
 from numduel.players.bot.sandbox import check_sandbox
 from numduel.players.bot.starting import NONE
