@@ -25,8 +25,9 @@ while IFS= read -r line; do
     esac
 done
 """
-"""A bot for wits, which adds 1 unless a test has something else for its turn."""
+"""A bot that does at its turn what a test wants."""
 ADD = """echo '{"move": "add 1"}'"""
+FIRST = """move=${line#*\\"moves\\"*[*\\"}; echo "{\\"move\\": \\"${move%%\\"*}\\"}" """
 
 
 PATIENT = ("--clock", "30000")  # the machine may be busy
@@ -47,8 +48,8 @@ def fault(program, clock=PATIENT):
     return found["faults"][0]
 
 
-def test_a_bot_without_a_fault_passes_in_every_game(bot):
-    out, err, code = command("bot", "check", bot(GOOD), *PATIENT)
+def test_a_bot_without_a_fault_passes_in_every_game(shell):
+    out, err, code = command("bot", "check", shell(SHELL.replace("TURN", FIRST)), *PATIENT)
     assert (err, code) == ("", 0)
     assert "plays a game as player 1, going first (showdown, battle, target, wits, duel)" in out
     assert "plays where only one move is legal (showdown, wits)" in out
@@ -74,7 +75,7 @@ def test_a_bot_is_checked_in_a_sandbox_or_without(shell, mode):
 
 
 def test_a_report_names_what_was_sent_what_came_back_and_how_to_mend_it(shell):
-    out, code = check(shell(SHELL.replace("TURN", "echo hello; echo oops >&2")))
+    out, code = check(shell(SHELL.replace("TURN", "echo oops >&2; echo hello")))
     assert code == 1
     assert out.splitlines() == [
         "FAULT  What it printed is not an answer in JSON.",
@@ -203,9 +204,9 @@ def test_a_bot_that_knows_only_moves_of_most_positions(bot):
     assert "the only legal move was 'add 1'" in found["why"]
 
 
-def test_after_a_fault_in_one_game_the_others_are_still_checked(bot):
-    text = GOOD.replace('message["moves"][0]', '"keep" if "keep" in line or "give" in line else message["moves"][0]')
-    out, _, code = command("bot", "check", bot(text), *PATIENT)
+def test_after_a_fault_in_one_game_the_others_are_still_checked(shell):
+    keep = """case $line in *'"give"'*) echo '{"move": "keep"}' ;; *) """ + FIRST + ";; esac"
+    out, _, code = command("bot", "check", shell(SHELL.replace("TURN", keep)), *PATIENT)
     assert code == 1
     assert "tried: plays a game as player 1, going first (showdown)" in out
     assert "ok     plays a game as player 1, going first (battle, target, wits, duel)" in out
