@@ -73,7 +73,7 @@ class Watched:
 
     @property
     def host(self):
-        return Host(self.said.append, lambda: self.time, self._sleep, lambda: "a secret")
+        return Host(self.said.append, lambda: self.time, self._sleep, lambda: "a secret of some length")
 
 
 class Counting(Player):

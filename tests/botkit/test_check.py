@@ -105,6 +105,16 @@ def test_what_a_bot_prints_cannot_affect_the_terminal(shell):
 def test_a_program_that_does_not_exist():
     found = fault("no-such-program-here")
     assert (found["kind"], found["why"]) == ("not started", "The program cannot be started: No such file or directory.")
+    assert "Type the command itself into the shell" in found["mend"]
+
+
+@pytest.mark.parametrize(("file", "mend"), [("bot.py", "try 'python3 bot.py'"), ("bot.c", "/bot.c', and make it exec")])
+def test_a_file_that_is_no_command(tmp_path, monkeypatch, file, mend):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / file).touch()
+    found = fault(file)
+    assert found["kind"] == "not started"
+    assert mend in found["mend"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ import numduel
 from botkit.person import Joining, Person, client_of
 from botkit.stub import END, STATE, Counting, Watched, serving, table
 from numduel.bots.join import Arrival, Visit
-from numduel.bots.server import Server
+from numduel.bots.link import parse
+from numduel.bots.server import Server, Unreachable
 from numduel.bots.shown import Place, game_at, outcome_at, place_in, position_at, table_in
 from numduel.bots.table import GIVE_UP, Table
 from numduel.game import NumduelError
@@ -195,3 +196,34 @@ def test_a_table_as_the_api_shows_it_is_one(people):
     ada = Person(people, "showdown")
     assert table_in(ada.game)
     assert game_at(ada.game) == numduel.game("showdown")
+
+
+class Flaky(Server):
+    """A server whose answer to the request for a seat is lost a few times."""
+
+    def __init__(self, url, lost):
+        super().__init__(url)
+        self.lost, self.keys = lost, []
+
+    def join(self, link, name, key):
+        self.keys.append(key)
+        if len(self.keys) <= self.lost:
+            super().join(link, name, key)  # the seat is taken
+            raise Unreachable("the connection was lost")
+        return super().join(link, name, key)
+
+
+@pytest.mark.parametrize("lost", [0, 1, 3])
+def test_a_seat_whose_token_was_lost_on_the_way_is_asked_for_again(people, server, lost):
+    ada, watched, flaky = Person(people), Watched(), Flaky(server.url, lost)
+    place, _ = Visit(flaky, Counting(), watched.host, 1)._sit_down(parse(ada.invitation))
+    assert len(flaky.keys) == lost + 1
+    assert len({*flaky.keys}) == 1
+    ada.seat, ada.token = place.seat, place.token
+    assert ada.read()["seats"] == [2]
+
+
+def test_a_seat_that_cannot_be_asked_for_is_given_up(people, server):
+    ada = Person(people)
+    with pytest.raises(NumduelError, match="the connection was lost"):
+        Visit(Flaky(server.url, 9), Counting(), Watched().host, 1)._sit_down(parse(ada.invitation))

@@ -2,6 +2,10 @@
 
 import json
 import socket
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import ClassVar
 
 import pytest
 
@@ -22,6 +26,21 @@ while IFS= read -r line; do
 done
 """
 """A bot that plays the first move, and logs what it is told."""
+
+
+class Other(BaseHTTPRequestHandler):
+    """A server of somebody else's."""
+
+    ANSWERS: ClassVar = {"AAAAAAAAAAAA": b"<html>", "BBBBBBBBBBBB": b'{"hello": "world"}', "CCCCCCCCCCCC": b"[" * 9999}
+
+    def do_GET(self):
+        answer = self.ANSWERS.get(self.path.rpartition("/")[2])
+        self.send_response(200 if answer else 404)
+        self.end_headers()
+        self.wfile.write(answer or b"{}")
+
+    def log_message(self, *_):
+        pass
 
 
 @pytest.fixture
@@ -199,3 +218,37 @@ def test_a_server_that_cannot_be_reached_is_explained(first):
         port = taken.getsockname()[1]
     said = refused("bot", "join", f"http://127.0.0.1:{port}/game/AAAAAAAAAAAA", first)
     assert said == f"numduel: http://127.0.0.1:{port} cannot be reached: Connection refused\n"
+
+
+def test_without_the_package_for_it_a_table_is_not_joined(monkeypatch, first):
+    monkeypatch.setitem(sys.modules, "websockets", None)
+    said = refused("bot", "join", "http://127.0.0.1:8000/game/AAAAAAAAAAAA", first)
+    assert said == "numduel: to join a table, numduel needs websockets: pip install 'numduel[web]'\n"
+
+
+def test_a_page_that_is_no_server_of_ours_is_explained(first):
+    with ThreadingHTTPServer(("127.0.0.1", 0), Other) as other:
+        threading.Thread(target=other.serve_forever).start()
+        url = f"http://127.0.0.1:{other.server_port}"
+        try:
+            for game_id in (*Other.ANSWERS, "nothing_else"):
+                said = refused("bot", "join", f"{url}/game/{game_id}", first)
+                assert said == f"numduel: {url} is not a numduel server: check the link\n"
+        finally:
+            other.shutdown()
+
+
+def test_a_port_where_something_else_answers_is_explained(first):
+    def greet():
+        connection, _ = other.accept()
+        with connection:
+            connection.sendall(b"SSH-2.0-OpenSSH\r\n")
+            connection.recv(4096)
+
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        thread = threading.Thread(target=greet)
+        thread.start()
+        url = f"http://127.0.0.1:{other.getsockname()[1]}"
+        said = refused("bot", "join", f"{url}/game/AAAAAAAAAAAA", first)
+        thread.join()
+    assert said == f"numduel: {url} is not a numduel server: check the link\n"

@@ -3,6 +3,7 @@
 import json
 import signal
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from numduel.game import quoted
@@ -10,6 +11,8 @@ from numduel.players.player import Forfeit
 
 LONGEST_NAME = 40  # characters of a name that are shown
 ONLY_ANSWERS = "Standard output is for answers only: print everything else to standard error."
+RUNNERS = {".py": "python3", ".js": "node", ".sh": "sh", ".rb": "ruby", ".pl": "perl", ".lua": "lua"}
+"""What runs a file, by its suffix."""
 FLUSH = {
     "python": "print(..., flush=True)",
     "ruby": "$stdout.sync = true",
@@ -117,9 +120,13 @@ def _bad(why: str, mend: str) -> Faulty:
     return Faulty(Fault("bad message", why, mend))
 
 
-def not_started(why: str) -> Fault:
-    """The program could not be started."""
+def not_started(why: str, word: str) -> Fault:
+    """The program could not be started; `word` is the first of its command."""
     mend = "Type the command itself into the shell: it must start there, too. Give its path if it is not on the PATH."
+    path = Path(word)
+    if path.is_file():
+        runs = f"{RUNNERS[path.suffix]} {word}" if path.suffix in RUNNERS else path.resolve()
+        mend = f"There is a file {word}, but it is no command: try '{runs}', and make it executable if it has to be."
     return Fault("not started", f"The program cannot be started: {why}.", mend)
 
 

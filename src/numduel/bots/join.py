@@ -1,10 +1,11 @@
 """A bot at a table of a web app: it takes the free seat there, plays, and stays for rematches if it is to."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
 from numduel.bots.link import Link
-from numduel.bots.server import Server
+from numduel.bots.server import Data, Server, Unreachable
 from numduel.bots.shown import Place, State, game_at, outcome_at, place_in, position_at
 from numduel.bots.table import Host, Table
 from numduel.game import AnyGame, NumduelError, Outcome
@@ -14,6 +15,7 @@ from numduel.players.player import Forfeit
 
 GUEST = 2  # the seat that an invitation is for
 LEFT = 60.0  # seconds after which an opponent who is not connected counts as gone
+PAUSES = (0.2, 1.0, 5.0)  # seconds before something is tried again
 LONGEST_NAME = 40  # that a server takes
 
 
@@ -62,9 +64,19 @@ class Visit:
             raise NumduelError("both seats of this table are taken")
         game = game_at(state)
         self._bot.begin(game, GUEST)
-        place = place_in(self._server.join(link, self._name, self._host.secret()))
+        key = self._host.secret()
+        place = place_in(self._patiently(lambda: self._server.join(link, self._name, key)))
         self._host.say(f"{self._name} sits down at a table of {game.title}, as player {place.seat}.")
         return Arrival(place)
+
+    def _patiently(self, ask: Callable[[], Data]) -> Data:
+        """What a server answers to something that can be repeated, in case an answer was lost."""
+        for pause in PAUSES:
+            try:
+                return ask()
+            except Unreachable:
+                self._host.sleep(pause)
+        return ask()
 
     def _game(self, table: Table, arrival: Arrival) -> Forfeit | None:
         """Play a game to its end. After a fault of the bot's, which is returned, it is resigned."""
@@ -117,7 +129,7 @@ class Visit:
 
     def _follow(self, place: Place, game: AnyGame) -> Arrival:
         """Take the seat in a rematch, and start the bot anew."""
-        there = place_in(self._server.follow(place.id, place.token))
+        there = place_in(self._patiently(lambda: self._server.follow(place.id, place.token)))
         self._host.say(f"A rematch, as player {there.seat}.")
         try:
             self._bot.begin(game, there.seat)

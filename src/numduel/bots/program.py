@@ -65,7 +65,7 @@ class Program(BotProcess):
         """A forfeit, in words for the bot's author."""
         match forfeit.why:
             case "not started":
-                return faults.not_started(self._failure)
+                return faults.not_started(self._failure, split(self.command)[0])
             case "exited" | "crashed":
                 return faults.ended(forfeit.why, self._status)
             case "closed":

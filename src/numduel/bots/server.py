@@ -3,6 +3,7 @@
 import json
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +15,8 @@ PATIENCE = 20.0  # seconds for an answer
 MOST = 1 << 20  # bytes of an answer
 
 Data = dict[str, Any]
+
+LATER = ("too many games", "too many requests", "stopping", "not stored", "not read")
 
 BY_INVITATION = "this table is by invitation only: you need the whole link, with what comes after the #"
 SENTENCES = {
@@ -30,6 +33,10 @@ class Refused(NumduelError):
     def __init__(self, sentence: str, code: str) -> None:
         super().__init__(sentence)
         self.code = code
+
+
+class Unreachable(NumduelError):
+    """There was no answer, or only that there will be one later: what can be repeated may be tried again."""
 
 
 class Server:
@@ -79,14 +86,20 @@ class Server:
         )
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - the same
-                return _object(answer.read(MOST), self.url), answer.url
+                text, url, refused = answer.read(MOST), answer.url, False
         except urllib.error.HTTPError as error:
             with error:
-                raise _refusal(_object(error.read(MOST), self.url), self.url) from None
-        except (OSError, ValueError) as error:  # URLError is an OSError
+                text, url, refused = error.read(MOST), error.url, True
+        except HTTPException:
+            raise _no_server(self.url) from None
+        except (OSError, ValueError) as error:
             cause = getattr(error, "reason", error)
             why = getattr(cause, "strerror", None) or cause
-            raise NumduelError(f"{self.url} cannot be reached: {why}") from None
+            raise Unreachable(f"{self.url} cannot be reached: {why}") from None
+        data = _object(text, self.url)
+        if refused:
+            raise _refusal(data, self.url)
+        return data, url
 
 
 def _object(text: bytes, url: str) -> Data:
@@ -110,4 +123,5 @@ def _refusal(data: Data, url: str) -> NumduelError:
     code, said = data.get("code"), data.get("error")
     if not isinstance(code, str) or not isinstance(said, str):
         return _no_server(url)
-    return Refused(SENTENCES.get(code, f"the server says: {said}"), code)
+    sentence = SENTENCES.get(code, f"the server says: {said}")
+    return Unreachable(sentence) if code in LATER else Refused(sentence, code)
