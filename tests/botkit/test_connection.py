@@ -1,7 +1,7 @@
 """A bot at a table whose connection breaks, and whose server answers anything."""
 
 import json
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,9 @@ def visit(url, watched=None, bot=None):
     """Play a game at a stub; what the bot's fault was, if any."""
     watched, bot = watched or Watched(), bot or Counting()
     arrival = Arrival(Place("AAAAAAAAAAAA", 2, "token"))
-    return Visit(Server("http://unused"), bot, watched.host, 1)._game(Table(url, "token", watched.host), arrival)
+    table = Table(url, "token", watched.host)
+    with closing(table.states()) as states:
+        return Visit(Server("http://unused"), bot, watched.host, 1)._game(table, states, arrival)
 
 
 def test_a_game_goes_on_when_the_server_was_killed_and_started_again(tmp_path, shell):

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from contextlib import closing
 
 from botkit.stub import OVER, Counting, Watched, serving
 from numduel.bots.join import LEFT, Visit
@@ -22,17 +23,18 @@ def waiting(*here):
     watched, looks = Watched(), itertools.count(1)
     host = watched.host._replace(now=lambda: next(looks) * LEFT * 0.6)
     with serving(script) as (url, _):
-        visit = Visit(Server("http://unused"), Counting(), host, 1)
-        assert visit._rematch(Table(url, "token", host), Place("AAAAAAAAAAAA", 2, "token")) is None
+        visit, table = Visit(Server("http://unused"), Counting(), host, 1), Table(url, "token", host)
+        with closing(table.states()) as states:
+            assert visit._rematch(table, states, Place("AAAAAAAAAAAA", 2, "token")) is None
     return watched.said, next(looks) - 1
 
 
 def test_an_opponent_who_stays_away_has_left():
-    said, looks = waiting(False, False, False, False)
+    said, looks = waiting(False, False, False)
     assert said == ["Waiting for a rematch: Ctrl-C to leave.", "The opponent has left."]
-    assert looks == 3
+    assert looks == 3  # one at the beginning, and one for each state
 
 
 def test_an_opponent_who_comes_back_is_waited_for():
-    _, looks = waiting(False, False, True, False, False, False)
-    assert looks == 6
+    _, looks = waiting(False, True, False, False, False)
+    assert looks == 5

@@ -1,7 +1,7 @@
 """A bot at a table of a web app: it takes the free seat there, plays, and stays for rematches if it is to."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from typing import NamedTuple
 
 from numduel.bots.link import Link
@@ -41,8 +41,9 @@ class Visit:
         while True:
             table = Table(self._server.live(arrival.place.id), arrival.place.token, self._host)
             try:
-                fault = self._game(table, arrival)
-                following = None if fault or not rematches else self._rematch(table, arrival.place)
+                with closing(table.states()) as states:
+                    fault = self._game(table, states, arrival)
+                    following = None if fault or not rematches else self._rematch(table, states, arrival.place)
             except KeyboardInterrupt:
                 with suppress(NumduelError):  # it is over, perhaps
                     self._server.resign(arrival.place.id, arrival.place.token)
@@ -78,18 +79,19 @@ class Visit:
                 self._host.sleep(pause)
         return ask()
 
-    def _game(self, table: Table, arrival: Arrival) -> Forfeit | None:
+    def _game(self, table: Table, states: Iterator[State], arrival: Arrival) -> Forfeit | None:
         """Play a game to its end. After a fault of the bot's, which is returned, it is resigned."""
         (_, seat, _), fault = arrival
+        words = self._host.secret()
         chosen: dict[int, str] = {}  # the move of each turn: after a break it may have to be sent again
-        for state in table.states():
+        for state in states:
             if outcome := outcome_at(state):
                 self._bot.end(outcome)
                 self._host.say(f"{self._name} {result(outcome, seat)}: {outcome.reason}.")
                 break
             number = state["number"]
             if state["needs_words"]:
-                table.send("words", type="words", words=self._host.secret())
+                table.send("words", type="words", words=words)
             if state["offer"] == 3 - seat:  # a bot is only asked for moves
                 table.send(f"decline {number}", type="decline")
             if state["moves"] and not fault:
@@ -111,18 +113,19 @@ class Visit:
             raise Forfeit("illegal move")
         return move
 
-    def _rematch(self, table: Table, place: Place) -> Arrival | None:
+    def _rematch(self, table: Table, states: Iterator[State], place: Place) -> Arrival | None:
         """The seat in the rematch, as soon as the opponent wants one; None if they have left."""
         self._host.say("Waiting for a rematch: Ctrl-C to leave.")
-        other, gone = 3 - place.seat, None
-        for state in table.states():
+        other = 3 - place.seat
+        seen = self._host.now()
+        for state in states:
             if state["rematch"]:
                 return self._follow(place, game_at(state))
             if other in state["wants_rematch"]:
                 table.send("rematch", type="rematch")
             now = self._host.now()
-            gone = None if state["players"][other - 1]["here"] else gone or now
-            if gone and now - gone > LEFT:
+            seen = now if state["players"][other - 1]["here"] else seen
+            if now - seen > LEFT:
                 self._host.say("The opponent has left.")
                 break
         return None

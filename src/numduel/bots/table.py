@@ -1,7 +1,7 @@
 """A table somewhere else, live: its states as they come, and commands to it, over a connection that is renewed."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from numduel.bots.shown import UNKNOWN, State, table_in
@@ -46,7 +46,7 @@ class Table:
             except ConnectionClosed:  # whoever waits for the next state notices
                 return
 
-    def states(self) -> Iterator[State]:
+    def states(self) -> Generator[State]:
         """The table whenever it changes, and now and then in between."""
         from websockets.exceptions import WebSocketException
         from websockets.sync.client import connect
