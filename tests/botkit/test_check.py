@@ -133,7 +133,7 @@ def test_a_file_that_is_no_command(tmp_path, monkeypatch, file, mend):
         ("""echo '{"move": "add 1", "sure": NaN}'""", "bad message", "A referee does not take the answer"),
         ("""echo '{"move": "Add  1"}'""", "illegal move", "not quite the legal move 'add 1'"),
         ("""echo '{"move": "attack"}'""", "illegal move", "it is not one of the moves"),
-        (f"{ADD}; {ADD}", "out of turn", "more than one line"),
+        (r"""printf '{"move": "add 1"}\n{"move": "add 1"}\n'""", "out of turn", "more than one line"),
         ("exit", "exited", "as if all was done"),
         ("exit 3", "exited", "exit status 3"),
         ("kill -9 $$", "crashed", "(SIGKILL)"),

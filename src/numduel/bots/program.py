@@ -10,7 +10,7 @@ from numduel.players.bot.starting import NONE
 from numduel.players.player import Forfeit
 
 KEPT = 1 << 16  # bytes of what came back
-HELD_BACK = 1.0  # seconds to write what it has held back, once its input has ended
+HELD_BACK = 2.0  # seconds to write what it has held back, once its input has ended
 MOMENT = 0.02  # seconds in which a second line follows the first, and last words come
 
 
@@ -28,7 +28,7 @@ class Program(BotProcess):
         """The line that answers a message; Faulty if there is none in that time, or more than one."""
         first = not self.sent
         try:
-            self._hear()
+            self._hear()  # before what is new: a referee does it after that
             self.check_silent()
             self.sent, self.got = message, b""
             return self.ask(message, seconds)
@@ -37,6 +37,7 @@ class Program(BotProcess):
 
     def check_quiet(self, seconds: float, fault: Fault) -> None:
         """Faulty if there is something that nobody asked for, or comes within that time."""
+        self._hear()
         self._pump_until(lambda: bool(self._said), seconds)
         if self._said:
             raise Faulty(fault)
