@@ -170,9 +170,10 @@ def test_output_that_waits_in_a_buffer_is_told_from_silence(bot):
 
 
 def test_a_bot_that_speaks_before_it_is_asked(shell):
-    found = fault(shell("echo Ready.; sleep 0.1;" + SHELL.replace("TURN", ADD)))
-    assert found["kind"] in ("out of turn", "bad message")  # depending on whether it is in time to be the answer
-    assert found["got"].startswith("Ready.") or found["sent"] == ""
+    found = fault(shell("echo Ready.;" + SHELL.replace("TURN", ADD)))
+    assert (found["kind"], found["why"]) == ("bad message", "What it printed is not an answer in JSON.")
+    assert found["got"].startswith("Ready.\n")
+    assert "Standard output is for answers only" in found["mend"]
 
 
 def test_a_bot_that_answers_the_end_of_the_game(bot):

@@ -171,11 +171,6 @@ def silent(ms: int) -> Fault:
     return Fault("no answer", why, 'Answer each line with a line. If it thinks for long: "ms" says how long it may.')
 
 
-def spoke_first() -> Fault:
-    """Output before there was anything to answer."""
-    return Fault("out of turn", "It printed something before it was asked.", f"Wait for a line first. {ONLY_ANSWERS}")
-
-
 def extra() -> Fault:
     """Output besides the answer."""
     return Fault("out of turn", "It printed more than one line for one question.", f"Answer once. {ONLY_ANSWERS}")

@@ -27,13 +27,13 @@ class Program(BotProcess):
     def answer(self, message: bytes, seconds: float) -> bytes:
         """The line that answers a message; Faulty if there is none in that time, or more than one."""
         first = not self.sent
+        if not first:
+            self.check_quiet(0, faults.extra())
+        self.sent, self.got = message, self.got if first else b""
         try:
-            self._hear()  # before what is new: a referee does it after that
-            self.check_silent()
-            self.sent, self.got = message, b""
-            return self.ask(message, seconds)
+            return self.ask(message, seconds, first=first)
         except Forfeit as forfeit:
-            raise Faulty(self._explained(forfeit, seconds, first=first)) from None
+            raise Faulty(self._explained(forfeit, seconds)) from None
 
     def check_quiet(self, seconds: float, fault: Fault) -> None:
         """Faulty if there is something that nobody asked for, or comes within that time."""
@@ -62,7 +62,7 @@ class Program(BotProcess):
         super()._hear()
         self.got = (self.got + self._said[before:])[:KEPT]
 
-    def _explained(self, forfeit: Forfeit, seconds: float, *, first: bool) -> Fault:
+    def _explained(self, forfeit: Forfeit, seconds: float) -> Fault:
         """A forfeit, in words for the bot's author."""
         match forfeit.why:
             case "not started":
@@ -74,7 +74,7 @@ class Program(BotProcess):
             case "too long":
                 return faults.too_long(LONGEST)
             case "out of turn":
-                return faults.spoke_first() if first else faults.extra()
+                return faults.extra()
             case _:
                 return faults.unfinished() if self._said else self._why_silent(seconds)
 
