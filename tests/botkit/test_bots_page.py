@@ -2,6 +2,7 @@
 
 import json
 import re
+import resource
 import shutil
 import sys
 import time
@@ -16,7 +17,10 @@ from commands import numduel as command
 from numduel.bots.new import LANGUAGES
 from numduel.match import Clock, Match, run
 from numduel.players.bot import PER_MOVE, START, BotPlayer
+from numduel.players.bot.kept import HEAD, TAIL
 from numduel.players.bot.messages import LONGEST, LONGEST_NAME
+from numduel.players.bot.process import GRACE
+from numduel.players.bot.warden.limits import LIMITS
 from numduel.players.player import FORFEITS
 from numduel.players.scripted import ScriptedPlayer
 
@@ -106,7 +110,12 @@ def test_the_positions_of_the_page_are_positions():
 
 
 def test_the_figures_of_the_page_are_those_of_the_referee():
-    assert (LONGEST, LONGEST_NAME, START, PER_MOVE) == (64 * 1024, 40, 5, 10)
+    assert (LONGEST, LONGEST_NAME, START, PER_MOVE, GRACE) == (64 * 1024, 40, 5, 10, 0.5)
+    assert HEAD + TAIL == 16 * 1024
+    data, size, files, cpu = (
+        LIMITS[getattr(resource, f"RLIMIT_{name}")] for name in ("DATA", "FSIZE", "NOFILE", "CPU")
+    )
+    assert (data, size, files, cpu) == (2 << 30, 64 << 20, 512, 3600)
 
 
 def test_every_language_is_named():
