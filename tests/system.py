@@ -1,4 +1,4 @@
-"""What the web app's tests need from the system, found or installed."""
+"""What the tests of the web app and of bots need from the system, found or installed."""
 
 import os
 import shutil
@@ -65,6 +65,20 @@ def fonts(file: Path) -> Path | None:
     return file if all(found & {f"{name}.ttf", f"{name}-Regular.ttf"} for name in names) else None
 
 
+def c_compiler() -> Path | None:
+    """A C compiler."""
+    return program("cc", "gcc", "clang", "tcc", option="-v")
+
+
+def c_headers() -> Path | None:
+    """A C compiler that finds the headers of the standard library, which are not part of it."""
+    compiler = c_compiler()
+    if compiler is None:
+        return None
+    done = subprocess.run([compiler, "-E", "-"], input=b"#include <stdio.h>\n", capture_output=True, check=False)
+    return None if done.returncode else compiler
+
+
 DRIVER = Need("libatomic (for Playwright)", "libatomic1", driver)
 CHROMIUM = Need("Chromium", "chromium-headless-shell", chromium)
 LIBERATION = Need("Liberation fonts", "fonts-liberation", partial(fonts, FONTS / "liberation.conf"))
@@ -73,8 +87,11 @@ FIREFOX = Need("Firefox", "firefox-esr", partial(program, "firefox-esr", "firefo
 WEBKIT = Need("WebKit's driver", "webkit2gtk-driver", partial(program, "WebKitWebDriver", option="--help"))
 XVFB = Need("Xvfb (for WebKit)", "xvfb", partial(program, "Xvfb", option="-help"))
 POSTGRESQL = Need("PostgreSQL's server", "postgresql", postgresql)
+NODE = Need("Node.js", "nodejs", partial(program, "node", "nodejs"))
+C_COMPILER = Need("a C compiler", "tcc", c_compiler)  # the smallest one
+C_HEADERS = Need("C's headers", "libc6-dev", c_headers)
 BROWSING = (DRIVER, CHROMIUM, LIBERATION, DEJAVU)
-NEEDS = (*BROWSING, FIREFOX, WEBKIT, XVFB, POSTGRESQL)
+NEEDS = (*BROWSING, FIREFOX, WEBKIT, XVFB, POSTGRESQL, NODE, C_COMPILER, C_HEADERS)
 
 
 def in_ci() -> bool:

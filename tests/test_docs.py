@@ -43,12 +43,12 @@ def test_the_readme_lists_each_game_with_its_summary(key):
 
 def test_the_readme_lists_every_command_with_its_options():
     (lines,) = [block for block in blocks(README) if block.startswith("numduel  ")]
-    commands = re.findall(r"^numduel ([a-z]+)(.*(?:\n  .*)*)", lines, re.MULTILINE)
-    for name, rest in commands:
-        usage = command(name, "--help").out.split("\n\n")[0]
-        assert set(re.findall(r"--[a-z0-9]+", rest)) == set(re.findall(r"--[a-z0-9]+", usage)), name
+    commands = re.findall(r"^numduel ([a-z]+(?: [a-z]+(?= ))?)(.*(?:\n  .*)*)", lines, re.MULTILINE)
+    for words, rest in commands:
+        usage = command(*words.split(), "--help").out.split("\n\n")[0]
+        assert set(re.findall(r"--[a-z0-9]+", rest)) == set(re.findall(r"--[a-z0-9]+", usage)), words
     offered = set(re.findall(r"^    ([a-z]+) ", command("--help").out, re.MULTILINE))
-    assert {name for name, _ in commands} == offered
+    assert {words.split()[0] for words, _ in commands} == offered
 
 
 def test_the_page_on_records_shows_every_field_of_a_record(tmp_path):

@@ -92,9 +92,11 @@ def test_a_test_that_needs_something_missing_fails_in_ci(wanted, monkeypatch):
 
 def test_everything_missing_is_named_in_one_line():
     engines = "Firefox, WebKit's driver, Xvfb (for WebKit)"
-    names = f"libatomic (for Playwright), Chromium, Liberation fonts, DejaVu fonts, {engines} and PostgreSQL's server"
+    web = f"libatomic (for Playwright), Chromium, Liberation fonts, DejaVu fonts, {engines}, PostgreSQL's server"
+    names = f"{web}, Node.js, a C compiler and C's headers"
     fonts = "fonts-liberation fonts-dejavu-core"
-    packages = f"libatomic1 chromium-headless-shell {fonts} firefox-esr webkit2gtk-driver xvfb postgresql"
+    bots = "nodejs tcc libc6-dev"
+    packages = f"libatomic1 chromium-headless-shell {fonts} firefox-esr webkit2gtk-driver xvfb postgresql {bots}"
     line = f"{names} not found: install with apt-get install {packages}, or your system's own way"
     assert system.advice(system.NEEDS) == line
 
@@ -157,6 +159,14 @@ def test_a_database_server_counts_as_found_if_all_its_programs_start(machine):
     assert system.postgresql() is None
     folder = machine("bin", *server)
     assert system.postgresql() == folder
+
+
+def test_a_c_compiler_counts_as_found_if_it_starts_and_its_headers_if_it_finds_them(machine):
+    assert (system.c_compiler(), system.c_headers()) == (None, None)
+    folder = machine("bin", "tcc")
+    assert system.c_compiler() == system.c_headers() == folder / "tcc"
+    (folder / "tcc").write_text("#!/bin/sh\ntest $1 = -v\n")
+    assert (system.c_compiler(), system.c_headers()) == (folder / "tcc", None)
 
 
 def test_the_newest_database_server_is_used(machine):

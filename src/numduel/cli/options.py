@@ -15,6 +15,11 @@ def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None
         parser.add_argument("game", metavar="GAME", nargs="?", help=f"{keys} (default: all of them)")
     else:
         parser.add_argument("game", metavar="GAME", help=keys)
+    add_rules(parser)
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Take --variant and --rule."""
     parser.add_argument("--variant", metavar="NAME", help="a variant that has a name; 'numduel rules GAME' lists them")
     parser.add_argument(
         "--rule",
