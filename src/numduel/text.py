@@ -32,3 +32,18 @@ def cut(text: str, width: int) -> str:
     from wcwidth import clip
 
     return clip(text, 0, width - 1) + ELLIPSIS
+
+
+def fitted(line: str, width: int) -> str:
+    """A line wrapped between words, each new line indented like the first; a long word stays whole."""
+    if width_of(line) <= width:
+        return line
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    lines = [""]
+    for word in line.lstrip(" ").split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else indent + word
+        if lines[-1] and width_of(longer.rstrip()) > width:
+            lines.append(indent + word)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)

@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from numduel.terminal.console import fitted
-from numduel.text import cut, width_of
+from numduel.text import cut, fitted, width_of
 
 
 @pytest.mark.parametrize(

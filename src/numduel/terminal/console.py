@@ -3,7 +3,7 @@
 from typing import BinaryIO, TextIO
 
 from numduel.interrupt import ctrl_c
-from numduel.text import EMPTY, FULL, printable, width_of
+from numduel.text import EMPTY, FULL, fitted, printable
 
 LONGEST = 4096  # bytes read of an answer; the rest of its line is discarded
 PLAIN_WIDTH = 80
@@ -133,18 +133,3 @@ class Console:
     def paint(self, text: str, colour: str) -> str:
         """A text in a colour, if colours are on."""
         return f"\x1b[{colour}m{text}\x1b[0m" if self.colour else text
-
-
-def fitted(line: str, width: int) -> str:
-    """A line wrapped between words, each new line indented like the first; a long word stays whole."""
-    if width_of(line) <= width:
-        return line
-    indent = " " * (len(line) - len(line.lstrip(" ")))
-    lines = [""]
-    for word in line.lstrip(" ").split(" "):
-        longer = f"{lines[-1]} {word}" if lines[-1] else indent + word
-        if lines[-1] and width_of(longer.rstrip()) > width:
-            lines.append(indent + word)
-        else:
-            lines[-1] = longer
-    return "\n".join(lines)
