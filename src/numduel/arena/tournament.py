@@ -25,6 +25,7 @@ class Progress(NamedTuple):
 
     done: int
     found: int  # of these, how many had been played before
+    part: float  # from 0 to 1
     total: int | None  # None if it goes on until the order is sure
 
 
@@ -45,9 +46,7 @@ def hold(
 class Tournament:
     """A tournament that is being held."""
 
-    def __init__(
-        self, plan: Plan, crew: Crew, folder: Folder | None, on_progress: Callable[[Progress], None]
-    ) -> None:
+    def __init__(self, plan: Plan, crew: Crew, folder: Folder | None, on_progress: Callable[[Progress], None]) -> None:
         self._plan, self._crew, self._folder, self._on_progress = plan, crew, folder, on_progress
         self._course: Course = course(plan)
         self._again: deque[Pairing] = deque()  # whose workers were lost
@@ -129,4 +128,4 @@ class Tournament:
             self._under_way.clear()
 
     def _tell(self) -> None:
-        self._on_progress(Progress(self._done, self._found, self._course.total))
+        self._on_progress(Progress(self._done, self._found, self._course.part(self._done), self._course.total))
