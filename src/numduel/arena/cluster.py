@@ -1,0 +1,52 @@
+"""Workers on other machines: a Dask cluster."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+from numduel.arena.workers import Crew
+from numduel.game import NumduelError, quoted
+
+T = TypeVar("T")
+PATIENCE = 10  # seconds to find the scheduler
+RECOUNT = 2  # seconds after which the workers are counted again: some may have come or gone
+
+
+class Cluster(Crew):
+    """The workers of a Dask scheduler. What one of them was doing when it was lost is done by another."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client
+            from distributed.scheduler import KilledWorker
+        except ModuleNotFoundError as error:
+            raise NumduelError(f"a cluster needs {error.name}: pip install 'numduel[arena]'") from None
+        try:
+            self._client = Client(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError):
+            raise NumduelError(f"there is no Dask scheduler at {quoted(address)}: give its address, such as tcp://host:8786") from None
+        self._executor = self._client.get_executor()
+        self.losses = (KilledWorker,)
+        self._counted = 0.0  # when
+
+    @property
+    def room(self) -> int:
+        """Two tasks a thread: one to do, and one to go on with."""
+        now = time.monotonic()
+        if now - self._counted > RECOUNT:
+            self._counted = now
+            self._room = 2 * max(1, sum(self._client.nthreads().values()))
+        return self._room
+
+    def submit(self, task: Callable[..., T], *args: Any) -> "Future[T]":
+        future: Future[T] = self._executor.submit(task, *args)
+        return future
+
+    def everywhere(self, task: Callable[..., T], *args: Any) -> dict[str, T]:
+        found: dict[str, T] = self._client.run(task, *args)
+        return found
+
+    def close(self) -> None:
+        self._executor.shutdown(wait=False)
+        self._client.close()
