@@ -25,7 +25,9 @@ class Cluster(Crew):
         try:
             self._client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError):
-            raise NumduelError(f"there is no Dask scheduler at {quoted(address)}: give its address, such as tcp://host:8786") from None
+            raise NumduelError(
+                f"there is no Dask scheduler at {quoted(address)}: give its address, such as tcp://host:8786"
+            ) from None
         self._executor = self._client.get_executor()
         self.losses = (KilledWorker,)
         self._counted = 0.0  # when

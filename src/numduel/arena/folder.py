@@ -1,9 +1,9 @@
 """A tournament on disk. A pairing counts from the moment in which both its games are there.
 
-    plan.json          what is played
-    games/NAME.jsonl   every game's record
-    errors/NAME-SEAT.txt   what a bot wrote to standard error
-    finished.jsonl     the pairings that are finished, in order of completion, with the checksums of their records
+plan.json          what is played
+games/NAME.jsonl   every game's record
+errors/NAME-SEAT.txt   what a bot wrote to standard error
+finished.jsonl     the pairings that are finished, in order of completion, with the checksums of their records
 """
 
 import contextlib

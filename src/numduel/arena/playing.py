@@ -83,9 +83,7 @@ def play_matches(plan: Plan, pairing: Pairing) -> tuple[Played, tuple[Match, Mat
     return Played(pairing, (first[0], second[0])), (first[1], second[1])
 
 
-def _play(
-    plan: Plan, both: Terms, number: int, name: str, entrants: Mapping[int, Entrant]
-) -> tuple[PlayedGame, Match]:
+def _play(plan: Plan, both: Terms, number: int, name: str, entrants: Mapping[int, Entrant]) -> tuple[PlayedGame, Match]:
     """Play the game of that number."""
     header = both.of(number)
     game, key = both.game, header.terms.key(both.secret)

@@ -45,9 +45,7 @@ def hold(
 class Tournament:
     """A tournament that is being held."""
 
-    def __init__(
-        self, plan: Plan, crew: Crew, folder: Folder | None, on_progress: Callable[[Progress], None]
-    ) -> None:
+    def __init__(self, plan: Plan, crew: Crew, folder: Folder | None, on_progress: Callable[[Progress], None]) -> None:
         self._plan, self._crew, self._folder, self._on_progress = plan, crew, folder, on_progress
         self._course: Course = course(plan)
         self._again: deque[Pairing] = deque()  # whose workers were lost

@@ -35,10 +35,16 @@ def add(parser: ArgumentParser) -> None:
         help=f"{', '.join(COMPUTERS)} or bot:COMMAND, at least two",
     )
     number = parser.add_mutually_exclusive_group()
-    number.add_argument("--games", type=whole(2), metavar="N", help="games of each couple (default: 40), an even number")
+    number.add_argument(
+        "--games", type=whole(2), metavar="N", help="games of each couple (default: 40), an even number"
+    )
     number.add_argument("--until-sure", action="store_true", help="play until the order of the players is sure")
-    parser.add_argument("--gauntlet", action="store_true", help="the first player plays all others, these not each other")
-    parser.add_argument("--clock", type=whole(1), metavar="MS", help="milliseconds a bot has for a move (default: 1000)")
+    parser.add_argument(
+        "--gauntlet", action="store_true", help="the first player plays all others, these not each other"
+    )
+    parser.add_argument(
+        "--clock", type=whole(1), metavar="MS", help="milliseconds a bot has for a move (default: 1000)"
+    )
     parser.add_argument("--seed", metavar="S", help="seed for everything random: the same seed gives the same games")
     add_rules(parser)
     parser.add_argument(
