@@ -23,7 +23,7 @@ class Cluster(Crew):
         except ModuleNotFoundError as error:
             raise NumduelError(f"a cluster needs {error.name}: pip install 'numduel[arena]'") from None
         try:
-            self._client = Client(address, timeout=PATIENCE, set_as_default=False)
+            self._client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
         except (OSError, ValueError, TypeError):
             raise NumduelError(
                 f"there is no Dask scheduler at {quoted(address)}: give its address, such as tcp://host:8786"
@@ -34,7 +34,6 @@ class Cluster(Crew):
 
     @property
     def room(self) -> int:
-        """Two tasks a thread: one to do, and one to go on with."""
         now = time.monotonic()
         if now - self._counted > RECOUNT:
             self._counted = now

@@ -14,7 +14,10 @@ class Course(Protocol):
     """The pairings of a tournament."""
 
     total: int | None
-    """How many there are at most."""
+    """How many there are; None if that is not known."""
+
+    def part(self, done: int) -> float:
+        """How much is done after so many pairings, from 0 to 1."""
 
     def next(self) -> Pairing | None:
         """Another pairing to play; None if there is none for now."""
@@ -48,6 +51,9 @@ class Fixed:
         self._left = (Pairing(*couple, at) for at in range(number) for couple in plan.couples)
         self._results: list[PairResult] = []
 
+    def part(self, done: int) -> float:
+        return done / self.total if self.total else 1.0
+
     def next(self) -> Pairing | None:
         return next(self._left, None)
 
@@ -71,11 +77,11 @@ class Decides(Protocol):
 class UntilSure:
     """Rounds of one pairing for each couple that is not decided yet.
 
-    So that no core waits for the last game of a round, couples play a few pairings ahead. If a round decides them, these
-    do not count: what counts is the same as if all had been played in order.
+    Couples play a few pairings ahead, so that no core waits for the last game of a round. If a round decides a couple,
+    its later pairings do not count: what counts is the same as if all had been played in order.
     """
 
-    total = None
+    total: int | None = None
 
     def __init__(self, plan: Plan, sure: Decides) -> None:
         self._sure = sure
@@ -84,6 +90,9 @@ class UntilSure:
         self._begun = dict.fromkeys(self._couples, 0)  # pairings of each couple
         self._waiting: dict[Pairing, PairResult] = {}  # finished, of rounds that are not over
         self._counted: list[PairResult] = []
+
+    def part(self, done: int) -> float:
+        return 1 - len(self._couples) / len(self._begun)
 
     def next(self) -> Pairing | None:
         couple = min(self._couples, key=self._begun.__getitem__, default=None)

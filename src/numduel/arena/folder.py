@@ -9,7 +9,7 @@ finished.jsonl     the pairings that are finished, in order of completion, with 
 import contextlib
 import json
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -139,6 +139,14 @@ class Folder:
                 found[seat] = (self._errors / f"{name}-{seat}.txt").read_bytes()
         return found
 
+    def all_errors(self) -> Mapping[str, bytes]:
+        """The same of all games, by the game's name, a hyphen and the seat; each is read when it is asked for."""
+        return Errors(self._errors)
+
+    def confined(self) -> str:
+        """What confined the bots."""
+        return ", ".join(sorted({how for noted in self.finished.values() for how in noted.confined if how}))
+
     @contextlib.contextmanager
     def _said(self, how: str) -> Iterator[None]:
         """Say in a sentence what cannot be read or written."""
@@ -146,6 +154,34 @@ class Folder:
             yield
         except OSError as error:
             raise FolderError(f"cannot {how} {error.filename or self.path}: {error.strerror}") from None
+
+
+class Errors(Mapping[str, bytes]):
+    """What bots wrote to standard error."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __getitem__(self, name: str) -> bytes:
+        try:
+            return (self._path / f"{name}.txt").read_bytes()
+        except OSError:
+            raise KeyError(name) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(path.stem for path in self._path.glob("*.txt")))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write the files of a report into a folder, by their path there."""
+    for name, data in files.items():
+        try:
+            _write(folder / name, data)
+        except OSError as error:
+            raise FolderError(f"cannot write {folder / name}: {error.strerror}") from None
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -16,7 +16,7 @@ LOCK = ".lock"
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Make a folder, if there is none, and keep all others out of it in here; the system unlocks it if we are killed."""
+    """Keep others out of a folder, which is made if need be; the system unlocks it if this program is killed."""
     try:
         path.mkdir(parents=True, exist_ok=True)
         file = (path / LOCK).open("ab")

@@ -33,7 +33,7 @@ def in_order(game: AnyGame, seed: str) -> Sequence[str]:
 
 
 def _near(game: AnyGame) -> list[Any]:
-    """The states in which a game is not over, whoever starts it: all after no move, after one, two ..., until enough."""
+    """The states after no move, after one, two ... until there are enough, if the game goes on there."""
     found = dict.fromkeys((game.start(1), game.start(2)))
     latest = list(found)
     while latest and len(found) < 2 * ENOUGH:  # half of them have player 1 to move

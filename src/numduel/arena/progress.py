@@ -4,38 +4,42 @@ from collections.abc import Callable
 
 from numduel.arena.tournament import Progress
 
-LATEST = 0.2
-"""How much the latest games count in the estimate of how long one takes."""
-
 
 class Meter:
     """Follows a tournament by a clock."""
 
     def __init__(self, title: str, now: Callable[[], float]) -> None:
         self._title, self._now = title, now
-        self._began: float | None = None  # when the first new game was begun
-        self._found = 0  # what had been played before that
+        self._began = now()
+        self._latest = Progress(0, 0, 0.0, None)
 
-    def text(self, progress: Progress) -> str:
-        """What to show."""
-        games = 2 * progress.done
-        if progress.total is None:
-            return f"{self._title}: {games:,} games"
-        return f"{self._title}: {games:,} of {2 * progress.total:,} games{self._left(progress)}"
+    def look(self, progress: Progress) -> None:
+        """It has got this far."""
+        self._latest = progress
 
-    def _left(self, progress: Progress) -> str:
-        played = progress.done - progress.found
-        if self._began is None:
-            self._began = self._now()
-        if not played or not progress.total:
-            return ""
-        seconds = (self._now() - self._began) / played * (progress.total - progress.done)
-        return f", {duration(seconds)} left"
+    @property
+    def part(self) -> float:
+        """The share that is done, from 0 to 1."""
+        return self._latest.part
+
+    @property
+    def games(self) -> str:
+        """How many games are finished."""
+        done, total = 2 * self._latest.done, self._latest.total
+        return f"{done:,} games" if total is None else f"{done:,} of {2 * total:,} games"
+
+    @property
+    def text(self) -> str:
+        """What to show beside the bar."""
+        done, found, _, total = self._latest
+        if total is None or done == found:
+            return f"{self._title}: {self.games}"
+        seconds = (self._now() - self._began) / (done - found) * (total - done)
+        return f"{self._title}: {self.games}, {duration(seconds)} left"
 
 
 def duration(seconds: float) -> str:
-    """A time in words, to about two digits."""
-    if seconds < 90:
+    """A time in words, no more precise than an estimate is."""
+    if seconds < 100:
         return f"{seconds:.0f} s"
-    minutes = seconds / 60
-    return f"{minutes:.0f} min" if minutes < 90 else f"{minutes / 60:.0f} h"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.0f} h"

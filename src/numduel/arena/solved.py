@@ -24,22 +24,27 @@ class Remembering(Solution[Any]):
 
     def __init__(self, solution: Solution[Any]) -> None:
         super().__init__(solution.game, solution.figures)
-        self.stakes = solution.stakes  # type: ignore[misc] - a class has only one
-        self.stored, self.distance = solution.stored, solution.distance  # type: ignore[method-assign]
-        self._value, self._moves = solution.value, solution.moves
+        self.stakes = solution.stakes  # type: ignore[misc]  # the same in all variants of a game, not in all games
+        self._solution = solution
         self._values: dict[Any, float] = {}
         self._worths: dict[Any, dict[str, float]] = {}
+
+    def stored(self, state: Any) -> float | None:
+        return self._solution.stored(state)
+
+    def distance(self, state: Any) -> int | None:
+        return self._solution.distance(state)
 
     def value(self, state: Any) -> float:
         if (known := self._values.get(state)) is None:
             if len(self._values) >= MOST:
                 self._values.clear()
-            known = self._values[state] = self._value(state)
+            known = self._values[state] = self._solution.value(state)
         return known
 
     def moves(self, state: Any) -> dict[str, float]:
         if (known := self._worths.get(state)) is None:
             if len(self._worths) >= MOST:
                 self._worths.clear()
-            known = self._worths[state] = self._moves(state)
+            known = self._worths[state] = self._solution.moves(state)
         return known

@@ -11,7 +11,7 @@ from numduel.arena.playing import Played, play_matches, terms
 from numduel.arena.results import PairResult
 from numduel.arena.scoring import score
 from numduel.arena.solved import solution_of
-from numduel.game import NumduelError
+from numduel.game import AnyGame, NumduelError
 from numduel.players import BOT, computer, is_bot
 from numduel.players.player import Forfeit
 from numduel.record import Record, parse
@@ -63,16 +63,27 @@ def _read(plan: Plan, pairing: Pairing, records: Records) -> list[Record] | None
 
 
 def absent(whos: Sequence[str]) -> list[str]:
-    """The commands of bots that do not exist here."""
-    commands = [who.removeprefix(BOT) for who in whos if is_bot(who)]
-    return [command for command in commands if shutil.which(shlex.split(command)[0]) is None]
+    """The programs of bots that do not exist here."""
+    programs = [shlex.split(who.removeprefix(BOT))[0] for who in whos if is_bot(who)]
+    return [program for program in programs if shutil.which(program) is None]
 
 
-def name_of(who: str, plan: Plan) -> str:
-    """What a bot calls itself; if it cannot be started, its command."""
-    bot = computer(who, lambda _: 0, sandbox=plan.sandbox)
+def sandboxed(mode: str) -> str:
+    """Why bots cannot be confined here as this mode says; empty if they can."""
+    from numduel.players.bot import check_sandbox
+
     try:
-        bot.begin(plan.variant(), 1)
+        check_sandbox(mode)
+    except NumduelError as error:
+        return str(error)
+    return ""
+
+
+def name_of(who: str, game: AnyGame, sandbox: str) -> str:
+    """What a bot calls itself; if it cannot be started, its command."""
+    bot = computer(who, lambda _: 0, sandbox=sandbox)
+    try:
+        bot.begin(game, 1)
     except Forfeit:
         return who.removeprefix(BOT)
     finally:

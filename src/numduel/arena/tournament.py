@@ -25,6 +25,7 @@ class Progress(NamedTuple):
 
     done: int
     found: int  # of these, how many had been played before
+    part: float  # from 0 to 1
     total: int | None  # None if it goes on until the order is sure
 
 
@@ -127,4 +128,4 @@ class Tournament:
             self._under_way.clear()
 
     def _tell(self) -> None:
-        self._on_progress(Progress(self._done, self._found, self._course.total))
+        self._on_progress(Progress(self._done, self._found, self._course.part(self._done), self._course.total))

@@ -24,8 +24,11 @@ START_METHOD = "spawn" if sys.platform == "win32" else "forkserver"
 class Crew:
     """Workers; by default, this process does all the work itself, at once."""
 
-    room = 1
-    """How many tasks may be under way."""
+    @property
+    def room(self) -> int:
+        """How many tasks may be under way."""
+        return 1
+
     losses: tuple[type[Exception], ...] = ()
     """What a task raises whose worker was lost."""
 
@@ -53,7 +56,6 @@ class Processes(Crew):
     losses = (BrokenExecutor,)
 
     def __init__(self, number: int) -> None:
-        self.room = 2 * number
         self._number = number
         self._executor, self._lifeline = self._start()
 
@@ -64,6 +66,10 @@ class Processes(Crew):
         ends_with, lifeline = context.Pipe(duplex=False)
         executor = ProcessPoolExecutor(self._number, context, _begin, (ends_with,))
         return executor, lifeline
+
+    @property
+    def room(self) -> int:
+        return 2 * self._number  # one to do, and one to go on with
 
     def submit(self, task: Callable[..., T], *args: Any) -> "Future[T]":
         with unheard():  # a new process would hear of Ctrl-C, too
