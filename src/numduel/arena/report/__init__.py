@@ -7,7 +7,8 @@ from numduel.arena.report.page import page
 from numduel.arena.report.stored import encoded
 from numduel.arena.report.summary import summarize
 from numduel.arena.report.terminal import table
-from numduel.arena.report.tournament import Standings, Tournament
+from numduel.arena.report.tournament import Tournament
+from numduel.arena.standings import Standings
 
 __all__ = ["REPORT", "SUMMARY", "Tournament", "files", "page", "table", "text"]
 

@@ -17,8 +17,8 @@ STYLES = ("base.css", "pages.css", "arena.css")
 
 HEAD = Html(
     '<header class="masthead"><span class="wordmark"><svg class="mark" viewBox="0 0 44 24" width="44" height="24" '
-    'aria-hidden="true"><circle class="fill-1" cx="12" cy="12" r="10"/><path class="fill-2" d="M32 1l11 11-11 11-11-11z"/>'
-    "</svg>numduel</span></header>"
+    'aria-hidden="true"><circle class="fill-1" cx="12" cy="12" r="10"/>'
+    '<path class="fill-2" d="M32 1l11 11-11 11-11-11z"/></svg>numduel</span></header>'
 )
 
 

@@ -2,60 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from heapq import nsmallest
 from typing import NamedTuple
 
 from numduel.arena.plan import Plan
 from numduel.arena.report.markup import clean
-from numduel.arena.report.stored import decoded
 from numduel.arena.report.tournament import Tournament
-from numduel.arena.results import PHASES, STANDINGS, Decision, GameResult, PairResult
+from numduel.arena.results import Decision, GameResult, PairResult
+from numduel.arena.standings import PlayerLine, Standings, costliest
 from numduel.game import AnyGame
 
-COSTLIEST = 10  # moves
 NAMED = 5  # games that a player forfeited in the same way: as many are named
 LONGEST_ERRORS = 4000  # characters of standard error
-
-
-class Ranked(NamedTuple):
-    """A player's line in the ranking, as in the JSON."""
-
-    name: str
-    who: str
-    games: int
-    score: float
-    adjusted: float | None
-    loss: float | None
-    rating: float
-    low: float
-    high: float
-    forfeits: dict[str, int]
-
-
-class Versus(NamedTuple):
-    """What a couple's games show, as in the JSON: the scores are those of a."""
-
-    a: str
-    b: str
-    games: int
-    score: float
-    low: float
-    high: float
-    adjusted: float | None
-    adjusted_low: float | None
-    adjusted_high: float | None
-
-    def turned(self) -> "Versus":
-        """The same from the other side."""
-        _, _, games, score, low, high, adjusted, lower, upper = self
-        return Versus(self.b, self.a, games, 1 - score, 1 - high, 1 - low, _rest(adjusted), _rest(upper), _rest(lower))
-
-
-class Spent(NamedTuple):
-    """Moves, and what they gave away in all."""
-
-    moves: int
-    loss: float
 
 
 class Forfeits(NamedTuple):
@@ -91,10 +48,7 @@ class Summary(NamedTuple):
     """All that a report shows of a tournament of one game."""
 
     plan: Plan
-    players: tuple[Ranked, ...]  # the best first
-    pairs: tuple[Versus, ...]
-    by_phase: dict[str, dict[str, Spent]]  # by the player's name
-    by_standing: dict[str, dict[str, Spent]]
+    standings: Standings
     costly: tuple[Decision, ...]
     forfeits: tuple[Forfeits, ...]
     couples: tuple[CoupleGames, ...]
@@ -106,6 +60,11 @@ class Summary(NamedTuple):
         return self.plan.variant()
 
     @property
+    def players(self) -> list[PlayerLine]:
+        """The players, the best first."""
+        return ranked(self.standings)
+
+    @property
     def games(self) -> int:
         """How many were played."""
         return sum(len(couple.games) for couple in self.couples)
@@ -113,34 +72,27 @@ class Summary(NamedTuple):
     @property
     def solved(self) -> bool:
         """Whether the worth of moves and luck is known."""
-        return any(player.loss is not None for player in self.players)
+        return any(player.adjusted is not None for player in self.standings.players)
 
     @property
     def lucky(self) -> bool:
-        """Whether taking the luck out changed anything."""
-        return any(
-            (pair.score, pair.low, pair.high) != (pair.adjusted, pair.adjusted_low, pair.adjusted_high)
-            for pair in self.pairs
-            if pair.adjusted is not None
-        )
+        """Whether there was any luck to take out of the scores."""
+        return self.solved and self.game.has_chance
 
 
-def _rest(share: float | None) -> float | None:
-    return None if share is None else 1 - share
+def ranked(standings: Standings) -> list[PlayerLine]:
+    """The players, the best first; those without a rating keep their order after them."""
+    return sorted(standings.players, key=lambda line: (line.rating is None, -(line.rating or 0)))
 
 
 def summarize(tournament: Tournament) -> Summary:
     """What a report shows of a tournament."""
     plan, standings, results, errors, confined = tournament
-    data = standings.as_data()
     names = [entrant.name for entrant in plan.entrants]
     return Summary(
         plan,
-        tuple(decoded(Ranked, line) for line in data["players"]),
-        tuple(decoded(Versus, line) for line in data["pairs"]),
-        _spent(names, results, "by_phase", PHASES),
-        _spent(names, results, "by_standing", STANDINGS),
-        tuple(nsmallest(COSTLIEST, _decisions(results), key=lambda each: (-each.loss, each.game, each.step))),
+        standings,
+        costliest(results),
         tuple(_forfeits(names, results, errors)),
         tuple(_couples(results)),
         confined,
@@ -150,25 +102,6 @@ def summarize(tournament: Tournament) -> Summary:
 def _games(results: Sequence[PairResult]) -> "list[tuple[PairResult, int, GameResult]]":
     """Each game with its pairing, and its number there."""
     return [(pair, number, game) for pair in results for number, game in enumerate(pair.games)]
-
-
-def _decisions(results: Sequence[PairResult]) -> list[Decision]:
-    return [decision for _, _, game in _games(results) for decision in game.costly]
-
-
-def _spent(
-    names: Sequence[str], results: Sequence[PairResult], how: str, kinds: Sequence[str]
-) -> dict[str, dict[str, Spent]]:
-    """What each player's moves gave away, by a kind of position."""
-    found = {name: dict.fromkeys(kinds, Spent(0, 0.0)) for name in names}
-    for pair, _, game in _games(results):
-        if game.loss is None:
-            continue
-        for place, kept in zip((pair.a, pair.b), getattr(game, how), strict=True):
-            own = found[names[place]]
-            for kind, (moves, loss) in kept.items():
-                own[kind] = Spent(own[kind].moves + moves, own[kind].loss + loss)
-    return found
 
 
 def _forfeits(names: Sequence[str], results: Sequence[PairResult], errors: Mapping[str, bytes]) -> "list[Forfeits]":

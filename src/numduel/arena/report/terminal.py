@@ -1,12 +1,10 @@
 """A tournament's standings as a table for the terminal, in ASCII but for the names."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 
-from numduel.arena.plan import Plan
-from numduel.arena.report.stored import decoded
-from numduel.arena.report.summary import Ranked, Versus
-from numduel.arena.report.tournament import Standings
-from numduel.arena.report.words import confinement, cost, forfeited, notes, points, share
+from numduel.arena.report.summary import ranked
+from numduel.arena.report.words import confinement, cost, forfeited, known, points, reach, share
+from numduel.arena.standings import PairLine, PlayerLine, Standings
 from numduel.text import cut, fitted, printable, width_of
 
 LONGEST_NAME, SHORTEST_NAME = 30, 10  # columns
@@ -15,54 +13,52 @@ GAP = "  "
 Row = Sequence[str]
 
 
-def table(standings: Standings, width: int, plan: Plan | None = None, confined: str = "") -> str:
-    """The ranking and the pairs, in lines of at most that many columns.
-
-    The plan, and what confined the bots, are for the notes below it.
-    """
-    data = standings.as_data()
-    players = [decoded(Ranked, line) for line in data["players"]]
-    pairs = [decoded(Versus, line) for line in data["pairs"]]
-    parts = [_ranking(players, width), _pairs(pairs, width), _forfeits(players, width)]
-    if plan:
-        said = [confinement(plan, confined), *notes(plan, min((pair.games for pair in pairs), default=0))]
-        parts.append("\n".join(fitted(line, width) for line in said if line))
+def table(standings: Standings, width: int, confined: str = "") -> str:
+    """The ranking, the pairs and the notes, in lines of at most that many columns."""
+    players, pairs = ranked(standings), standings.pairs
+    said = [confinement((player.who for player in players), confined), *standings.notes]
+    parts = [
+        _ranking(players, width),
+        _pairs(pairs, width),
+        _forfeits(players, width),
+        "\n".join(fitted(printable(line), width) for line in said if line),
+    ]
     return "\n\n".join(filter(None, parts))
 
 
-def _ranking(players: Sequence[Ranked], width: int) -> str:
-    solved = any(player.loss is not None for player in players)
+def _ranking(players: Sequence[PlayerLine], width: int) -> str:
+    solved = any(player.adjusted is not None for player in players)
     head = ["", "score", *(["adjusted", "loss/move"] if solved else []), "rating", "95% interval"]
     rows = [
         [
             f"{place}. {printable(player.name)}",
-            share(player.score),
-            *([_known(player.adjusted, share), _known(player.loss, cost)] if solved else []),
-            points(player.rating),
-            f"{points(player.low)} to {points(player.high)}",
+            known(player.score, share),
+            *([known(player.adjusted, share), known(player.loss, cost)] if solved else []),
+            known(player.rating, points),
+            reach(player.low, player.high),
         ]
         for place, player in enumerate(players, 1)
     ]
     return _columns(head, rows, width)
 
 
-def _pairs(pairs: Sequence[Versus], width: int) -> str:
+def _pairs(pairs: Sequence[PairLine], width: int) -> str:
     solved = any(pair.adjusted is not None for pair in pairs)
     head = ["", "games", "score", "95% interval", *(["adjusted", "95% interval"] if solved else [])]
     rows = [
         [
             f"{printable(pair.a)} - {printable(pair.b)}",
             str(pair.games),
-            share(pair.score),
+            known(pair.score, share),
             _between(pair.low, pair.high),
-            *([_known(pair.adjusted, share), _between(pair.adjusted_low, pair.adjusted_high)] if solved else []),
+            *([known(pair.adjusted, share), _between(pair.adjusted_low, pair.adjusted_high)] if solved else []),
         ]
         for pair in pairs
     ]
     return _columns(head, rows, width)
 
 
-def _forfeits(players: Sequence[Ranked], width: int) -> str:
+def _forfeits(players: Sequence[PlayerLine], width: int) -> str:
     lines = [
         fitted(f"{cut(printable(player.name), LONGEST_NAME)} forfeited {_listed(player.forfeits)}.", width)
         for player in players
@@ -71,15 +67,11 @@ def _forfeits(players: Sequence[Ranked], width: int) -> str:
     return "\n".join(lines)
 
 
-def _listed(forfeits: dict[str, int]) -> str:
+def _listed(forfeits: Mapping[str, int]) -> str:
     games = "game" if sum(forfeits.values()) == 1 else "games"
     return f"{sum(forfeits.values())} {games}: " + ", ".join(
         f"{number} x {forfeited(why)}" for why, number in forfeits.items()
     )
-
-
-def _known(value: float | None, words: Callable[[float], str]) -> str:
-    return "-" if value is None else words(value)
 
 
 def _between(low: float | None, high: float | None) -> str:

@@ -1,17 +1,11 @@
 """A finished tournament of one game: all that a report is made from."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from numduel.arena.plan import Plan
 from numduel.arena.results import PairResult
-
-
-class Standings(Protocol):
-    """What the results show: the statistics of arena/standings.py."""
-
-    def as_data(self) -> dict[str, Any]:
-        """The ranking and the pairs, as `--json` prints them."""
+from numduel.arena.standings import Standings
 
 
 class Tournament(NamedTuple):

@@ -1,13 +1,12 @@
 """Figures and sentences of a report, for the terminal and the page alike."""
 
 import shlex
+from collections.abc import Callable, Iterable
 
 from numduel.arena.plan import Plan
 from numduel.game import AnyGame
-from numduel.players import COMPUTERS
+from numduel.players import is_bot
 from numduel.players.player import FORFEITS
-
-FEW = 20  # games of a couple: with fewer, most intervals are too wide to say much
 
 CONFINED = {
     "namespaces": "Each bot ran in namespaces of its own: no network, no sight of other processes.",
@@ -15,6 +14,11 @@ CONFINED = {
 }
 
 MIXED = "Some bots ran in namespaces of their own, others were not confined, or never started."
+
+
+def known(value: float | None, words: Callable[[float], str]) -> str:
+    """A figure in words, or that there is none."""
+    return "-" if value is None else words(value)
 
 
 def share(value: float) -> str:
@@ -32,14 +36,14 @@ def points(value: float) -> str:
     return f"{round(value):+d}" if round(value) else "0"
 
 
-def has_bots(plan: Plan) -> bool:
-    """Whether any of the players is a program."""
-    return any(entrant.who not in COMPUTERS for entrant in plan.entrants)
+def reach(low: float | None, high: float | None) -> str:
+    """The interval of a rating."""
+    return "-" if low is None or high is None else f"{points(low)} to {points(high)}"
 
 
-def confinement(plan: Plan, confined: str) -> str:
-    """What confined the bots, as a sentence; empty if there were none."""
-    if not has_bots(plan):
+def confinement(whos: Iterable[str], confined: str) -> str:
+    """What confined the bots among these players, as a sentence; empty if there were none, or it is not known."""
+    if not confined or not any(map(is_bot, whos)):
         return ""
     return CONFINED.get(confined, MIXED)
 
@@ -63,21 +67,10 @@ def command(plan: Plan) -> str:
     """The command that plays the tournament again."""
     words = ["numduel", "arena", plan.game, "--players", *(entrant.who for entrant in plan.entrants)]
     words += ["--until-sure"] if plan.games is None else ["--games", str(plan.games)]
-    words += ["--one-against-all"] if plan.gauntlet else []
-    words += ["--clock", str(plan.clock)] if has_bots(plan) else []
-    words += ["--sandbox", plan.sandbox] if has_bots(plan) and plan.sandbox != "auto" else []
+    words += ["--gauntlet"] if plan.gauntlet else []
+    if any(entrant.is_bot for entrant in plan.entrants):
+        words += ["--clock", str(plan.clock), "--sandbox", plan.sandbox]
     words += ["--seed", plan.seed]
     for name, value in plan.variant().changed.items():
         words += ["--rule", f"{name}={value}"]
     return shlex.join(words)
-
-
-def notes(plan: Plan, fewest: int) -> list[str]:
-    """What a reader should know before believing the figures; `fewest` is the least number of games of a couple."""
-    found = []
-    if fewest < FEW:
-        found.append(
-            f"Few games: {'some players met' if plan.games is None else 'each two players met'} only "
-            f"{fewest} times, so the intervals are wide and the order may change with more."
-        )
-    return found

@@ -9,7 +9,7 @@ from numduel.arena.report.sections.forfeits import forfeits
 from numduel.arena.report.sections.losses import losses
 from numduel.arena.report.sections.ranking import ranking
 from numduel.arena.report.summary import Summary
-from numduel.arena.report.words import changes, counted, notes
+from numduel.arena.report.words import changes, counted
 
 
 def sections(summary: Summary, links: Links) -> Html:
@@ -35,7 +35,6 @@ def _part(key: str, name: str, title: str, *content: Content) -> Html:
 
 def _head(summary: Summary) -> list[Html]:
     game, best = summary.game, summary.players[0]
-    fewest = min((pair.games for pair in summary.pairs), default=0)
     changed = changes(game)
     return [
         tag("h2", game.title, tag("small", f" {changed}") if changed else "", id=summary.plan.game),
@@ -46,7 +45,7 @@ def _head(summary: Summary) -> list[Html]:
             ".",
             class_="lead",
         ),
-        *(tag("p", note, class_="changes") for note in notes(summary.plan, fewest)),
+        *(tag("p", note, class_="changes") for note in summary.standings.notes),
     ]
 
 
@@ -57,8 +56,6 @@ def _explained(summary: Summary) -> Html:
         words += " The adjusted score is the score with the luck of the draws taken out, exactly."
     if summary.solved:
         words += " The loss is how much of the winning chance a move gave away, on average."
-    else:
-        words += " This variant is too large to solve, so the worth of its moves and draws is not known."
     return tag("p", f"{words} Ratings are relative to each other, with 95% intervals.", class_="small quiet")
 
 

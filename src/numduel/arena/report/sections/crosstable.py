@@ -2,14 +2,15 @@
 
 from numduel.arena.report.markup import Html, called, shown, tag
 from numduel.arena.report.sections.ranking import signless
-from numduel.arena.report.summary import Summary, Versus
-from numduel.arena.report.words import share
+from numduel.arena.report.summary import Summary
+from numduel.arena.report.words import known, share
+from numduel.arena.standings import PairLine
 
 
 def crosstable(summary: Summary) -> Html:
     """A row and a column for each player, in the order of the ranking. It scrolls if it is wider than the page."""
     names = [player.name for player in summary.players]
-    met = {(pair.a, pair.b): pair for each in summary.pairs for pair in (each, each.turned())}
+    met = {(pair.a, pair.b): pair for each in summary.standings.pairs for pair in (each, turned(each))}
     head = tag(
         "tr",
         tag("td"),
@@ -38,12 +39,19 @@ def crosstable(summary: Summary) -> Html:
     )
 
 
-def _cell(pair: Versus | None, *, own: bool, lucky: bool) -> Html:
+def turned(pair: PairLine) -> PairLine:
+    """A couple's figures from the other side."""
+    a, b, games, *shares = pair
+    score, low, high, adjusted, adjusted_low, adjusted_high = (None if one is None else 1 - one for one in shares)
+    return PairLine(b, a, games, score, high, low, adjusted, adjusted_high, adjusted_low)
+
+
+def _cell(pair: PairLine | None, *, own: bool, lucky: bool) -> Html:
     if own or pair is None:
         return tag(
             "td", tag("span", "itself" if own else "did not meet", class_="unseen"), class_="none" if own else None
         )
-    parts = [tag("span", share(pair.score), class_="figure"), interval(pair.low, pair.high)]
+    parts = [tag("span", known(pair.score, share), class_="figure"), interval(pair.low, pair.high)]
     if lucky and pair.adjusted is not None:
         parts += [
             tag(

@@ -2,7 +2,7 @@
 
 from numduel.arena.report.markup import Html, tag
 from numduel.arena.report.summary import Summary
-from numduel.arena.report.words import changes, command, confinement, counted, has_bots
+from numduel.arena.report.words import changes, command, confinement, counted
 
 
 def facts(summary: Summary) -> Html:
@@ -12,8 +12,10 @@ def facts(summary: Summary) -> Html:
         "Games": _games(summary),
         "Seed": tag("code", plan.seed),
         "Rules": [changes(game).capitalize() or "By the book", *_all_rules(summary)],
-        "Clock": f"{plan.clock:,} ms for each move of a bot" if has_bots(plan) else None,
-        "Sandbox": confinement(plan, summary.confined) or None,
+        "Clock": f"{plan.clock:,} ms for each move of a bot"
+        if any(entrant.is_bot for entrant in plan.entrants)
+        else None,
+        "Sandbox": confinement((entrant.who for entrant in plan.entrants), summary.confined) or None,
         "Play it again": tag("pre", tag("code", command(plan)), tabindex="0"),
     }
     rows = [tag("dt", name) + tag("dd", value) for name, value in told.items() if value is not None]

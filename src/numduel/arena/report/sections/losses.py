@@ -1,43 +1,44 @@
 """Where players gave something away: by the phase of the game, and by how they stood."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from numduel.arena.report.markup import Html, called, tag
-from numduel.arena.report.summary import Spent, Summary
+from numduel.arena.report.summary import Summary
 from numduel.arena.report.words import cost, counted
 from numduel.arena.results import PHASES, STANDINGS
+from numduel.arena.standings import Shares
 
 
 def losses(summary: Summary) -> list[Html]:
     """A table of each kind; nothing if the game is not solved."""
     if not summary.solved:
         return []
-    names = [player.name for player in summary.players]
+    players = summary.players
     return [
-        _table("by the phase of the game", names, summary.by_phase, PHASES),
-        _table("by how its player stood", names, summary.by_standing, STANDINGS),
+        _table("by the phase of the game", {player.name: player.by_phase for player in players}, PHASES),
+        _table("by how its player stood", {player.name: player.by_standing for player in players}, STANDINGS),
     ]
 
 
-def _table(words: str, names: Sequence[str], kept: dict[str, dict[str, Spent]], kinds: Sequence[str]) -> Html:
-    most = max((_each(spent) for name in names for spent in kept[name].values()), default=0.0)
+def _table(words: str, kept: Mapping[str, Shares], kinds: Sequence[str]) -> Html:
+    most = max((_each(*spent) for own in kept.values() for spent in own.values()), default=0.0)
     head = tag("tr", tag("td"), [tag("th", kind, scope="col") for kind in kinds])
     rows = [
-        tag("tr", tag("th", called(name), scope="row"), [_cell(kept[name][kind], most) for kind in kinds])
-        for name in names
+        tag("tr", tag("th", called(name), scope="row"), [_cell(*own.get(kind, (0, 0.0)), most) for kind in kinds])
+        for name, own in kept.items()
     ]
     caption = tag("caption", "Loss per move ", words)
     return tag("table", caption, tag("thead", head), tag("tbody", rows), class_="losses")
 
 
-def _each(spent: Spent) -> float:
-    return spent.loss / spent.moves if spent.moves else 0.0
+def _each(moves: int, loss: float) -> float:
+    return loss / moves if moves else 0.0
 
 
-def _cell(spent: Spent, most: float) -> Html:
-    if not spent.moves:
+def _cell(moves: int, loss: float, most: float) -> Html:
+    if not moves:
         return tag("td", "–", class_="quiet")
-    wide = 100 * _each(spent) / most if most else 0.0
+    wide = 100 * _each(moves, loss) / most if most else 0.0
     bar = tag(
         "svg",
         tag("rect", width=f"{wide:.2f}%", height="6"),
@@ -48,7 +49,7 @@ def _cell(spent: Spent, most: float) -> Html:
     )
     return tag(
         "td",
-        tag("span", cost(_each(spent)), class_="figure"),
+        tag("span", cost(_each(moves, loss)), class_="figure"),
         bar,
-        tag("span", counted(spent.moves, "move"), class_="small quiet"),
+        tag("span", counted(moves, "move"), class_="small quiet"),
     )

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 
 from numduel.arena.report.markup import Html, called, tag
-from numduel.arena.report.summary import Ranked, Summary
-from numduel.arena.report.words import cost, points, share
+from numduel.arena.report.summary import Summary
+from numduel.arena.report.words import cost, known, points, reach, share
+from numduel.arena.standings import PlayerLine
 
 TICKS = 5  # at most, on the axis of ratings
 
@@ -37,15 +38,15 @@ def _head(content: Html | str, kind: str | None = None) -> Html:
     return tag("th", content, scope="col", role="columnheader", class_=kind)
 
 
-def _row(place: int, player: Ranked, heads: Sequence[str], scale: "Scale") -> Html:
+def _row(place: int, player: PlayerLine, heads: Sequence[str], scale: "Scale") -> Html:
     figures = {
-        "score": share(player.score),
-        "adjusted": "–" if player.adjusted is None else signless(share(player.adjusted)),
-        "loss per move": "–" if player.loss is None else cost(player.loss),
+        "score": known(player.score, share),
+        "adjusted": signless(known(player.adjusted, share)),
+        "loss per move": known(player.loss, cost),
         "forfeits": str(sum(player.forfeits.values())),
-        "rating": signless(points(player.rating)),
+        "rating": signless(known(player.rating, points)),
     }
-    between = tag("span", signless(f"{points(player.low)} to {points(player.high)}"), class_="between small quiet")
+    between = tag("span", signless(reach(player.low, player.high)), class_="between small quiet")
     who = [] if player.who == player.name else [tag("span", player.who, class_="who small quiet")]
     return tag(
         "tr",
@@ -74,8 +75,8 @@ def signless(figure: str) -> str:
 class Scale:
     """The axis of ratings, from the lowest end of an interval to the highest: places on it are in percent."""
 
-    def __init__(self, players: Sequence[Ranked]) -> None:
-        ends = [end for player in players for end in (player.low, player.high, player.rating)] or [0.0]
+    def __init__(self, players: Sequence[PlayerLine]) -> None:
+        ends = [end for player in players for end in (player.low, player.high, player.rating) if end is not None] or [0]
         low, high = min(ends), max(ends)
         room = max(20.0, 0.04 * (high - low))
         self._low, self._high = low - room, high + room
@@ -96,8 +97,10 @@ class Scale:
         marks = [tag("text", signless(points(tick)), x=self._at(tick), y="12") for tick in self.ticks]
         return tag("svg", marks, class_="axis", width="100%", height="16", aria_hidden="true")
 
-    def interval(self, player: Ranked) -> Html:
+    def interval(self, player: PlayerLine) -> Html:
         """A player's rating as a dot on a line as long as its interval."""
+        if player.rating is None or player.low is None or player.high is None:
+            return Html()
         low, high, at = self._at(player.low), self._at(player.high), self._at(player.rating)
         words = f"rating {points(player.rating)}, 95% interval {points(player.low)} to {points(player.high)}"
         lines = [
