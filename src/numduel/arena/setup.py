@@ -13,10 +13,9 @@ from numduel.players import is_bot
 
 def plans(every: Sequence[Asked], folders: Sequence[Folder | None], crew: Crew, seed: str) -> list[Plan]:
     """The plan of each tournament: that of its folder, if it goes on, or a new one, with that seed if it has none."""
-    there = [folder and folder.plan() for folder in folders]
     going_on = [
-        continued(asked, folder, plan) if folder and plan else None
-        for asked, folder, plan in zip(every, folders, there, strict=True)
+        continued(asked, folder, plan) if folder and (plan := folder.plan()) else None
+        for asked, folder in zip(every, folders, strict=True)
     ]
     known = next((plan for plan in going_on if plan), None)
     sandbox = known.sandbox if known else every[0].sandbox or SANDBOX
