@@ -103,3 +103,18 @@ def test_bots_play_where_the_workers_are(cluster, tmp_path):
     told = finished("4", "--players", f"bot:{sys.executable} {bot}", "random", "--cluster", cluster.address)
     assert json.loads(told)["players"][0]["name"] == "far away"
     assert json.loads(told)["players"][0]["forfeits"] == {}
+
+
+def test_a_scheduler_that_is_gone_ends_the_tournament_with_a_sentence(tmp_path):
+    with closing(Cluster(tmp_path)) as own:
+        own.add_worker()
+        asked = [*ASKED, "1000000", "--cluster", own.address, "--out", str(tmp_path / "out")]
+        with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            until = time.monotonic() + PATIENCE
+            while not (tmp_path / "out" / "wits" / "finished.jsonl").exists():
+                assert time.monotonic() < until, own.log()
+                time.sleep(0.01)
+            own.close()
+            out, err = process.communicate(timeout=PATIENCE)
+    assert (out, process.returncode) == ("", 2)
+    assert err == "numduel: the cluster is gone: its scheduler does not answer any more\n"
