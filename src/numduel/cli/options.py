@@ -15,6 +15,11 @@ def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None
         parser.add_argument("game", metavar="GAME", nargs="?", help=f"{keys} (default: all of them)")
     else:
         parser.add_argument("game", metavar="GAME", help=keys)
+    add_rules(parser)
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Take --variant and --rule."""
     parser.add_argument("--variant", metavar="NAME", help="a variant that has a name; 'numduel rules GAME' lists them")
     parser.add_argument(
         "--rule",
@@ -30,17 +35,28 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def game_from(args: argparse.Namespace) -> AnyGame:
-    """The game with the rules that were given: those of --rule come on top of those of --variant."""
+def add_sandbox(parser: argparse.ArgumentParser) -> None:
+    """Take --sandbox."""
+    parser.add_argument(
+        "--sandbox",
+        choices=("auto", "none", "required"),
+        default="auto",
+        help="confine bots if this machine can, never, or else do not run them (default: auto)",
+    )
+
+
+def game_from(args: argparse.Namespace, key: str | None = None) -> AnyGame:
+    """The game (or another) with the rules that were given: those of --rule come on top of those of --variant."""
+    key = args.game if key is None else key
     rules: dict[str, RuleValue] = {}
     if args.variant is not None:
-        rules |= variant_rules(args.game, args.variant)
+        rules |= variant_rules(key, args.variant)
     for rule in args.rule:
         name, equals, value = rule.partition("=")
         if not equals:
             raise NumduelError(f"a rule is NAME=VALUE, not {quoted(rule)}")
         rules[name] = value
-    return game(args.game, **rules)
+    return game(key, **rules)
 
 
 def whole(least: int) -> Callable[[str], int]:
