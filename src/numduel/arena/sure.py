@@ -8,6 +8,7 @@ the shares add up to what is promised.
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from math import log10
 from typing import Final
 
 from numduel.arena.plan import Plan
@@ -21,16 +22,18 @@ ERROR: Final = 0.05
 MISS: Final = 0.10
 """The chance that a couple is called equal although one is better by the margin or more."""
 
-FIRST_LOOK, GROWTH = 6, 1.4  # pairs, and by how much their number grows from look to look
-SPREAD: Final = 5
-"""The higher, the more of the error is left for later looks: the first ones decide little."""
+FIRST_LOOK, GROWTH = 10, 1.4  # pairs, and by how much their number grows from look to look
+SPREAD: Final = 10  # the higher, the more of the error is left for later looks
 
 Couple = tuple[int, int]
 
 
-def looks() -> Iterator[int]:
-    """After how many pairs a couple is looked at."""
-    pairs = FIRST_LOOK
+def looks(couples: int) -> Iterator[int]:
+    """After how many pairs a couple is looked at.
+
+    The more couples, the later it begins: a small error takes more games that show what rare mistakes cost.
+    """
+    pairs = round(FIRST_LOOK * (1 + log10(couples)))
     while True:
         yield pairs
         pairs = round(pairs * GROWTH)
@@ -59,7 +62,7 @@ class Sure:
         known[result.number] = result
         while couple not in self._decided:
             look = self._looked[couple]
-            pairs = next(islice(looks(), look, None))
+            pairs = next(islice(looks(len(self._looked)), look, None))
             if len(known) < pairs or any(number not in known for number in range(pairs)):
                 return
             if verdict := self._verdict([known[number] for number in range(pairs)], share(look)):

@@ -50,18 +50,28 @@ def of_score(pairs: Sequence[float], level: float = LEVEL) -> Interval:
 def of_adjusted(pairs: Sequence[float], stake: float, level: float = LEVEL) -> Interval:
     """For the expected luck-adjusted score, from that of each pair and what a careless move changes it by.
 
-    Student's t, a bit wider as mistakes are skewed. Where hardly any mistakes were seen, there may be unseen ones.
+    Student's t, wider where the scores have a tail, as they have it if mistakes are few but costly (Johnson, 1978).
+    Where hardly any mistakes were seen, there may be unseen ones.
     """
     from scipy.special import stdtrit
 
     number = len(pairs)
     mean = fmean(pairs)
-    half = 0.0
-    if number > 1:
-        half = float(stdtrit(number - 1, (1 + level) / 2)) * stdev(pairs, mean) / sqrt(number - 1)
+    low = high = mean
+    if number > 1 and (spread := stdev(pairs, mean)) > SAME:
+        quantile = float(stdtrit(number - 1, (1 + level) / 2))
+        half = quantile * spread / sqrt(number)
+        tail = _skewness(pairs, mean) * spread / (6 * number) * (1 + 2 * quantile**2)
+        low, high = mean - half + min(tail, 0), mean + half + max(tail, 0)
     if sum(abs(score - 0.5) > SAME for score in pairs) < FEW_MISTAKES:
-        half = max(half, UNSEEN * stake / number)
-    return Interval(max(mean - half, 0.0), min(mean + half, 1.0))
+        unseen = UNSEEN * stake / number
+        low, high = min(low, mean - unseen), max(high, mean + unseen)
+    return Interval(max(low, 0.0), min(high, 1.0))
+
+
+def _skewness(values: Sequence[float], mean: float) -> float:
+    second, third = (fmean((value - mean) ** power for value in values) for power in (2, 3))
+    return third / (second * sqrt(second))
 
 
 def of_results(results: Sequence[PairResult], *, luck: bool, level: float = LEVEL) -> Interval | None:
