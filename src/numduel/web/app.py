@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -13,6 +14,7 @@ from fastapi import FastAPI
 import numduel
 from numduel.table.tokens import Entropy, new_id
 from numduel.web.api import routes as api
+from numduel.web.http.arena import WithArena
 from numduel.web.http.assets import Assets
 from numduel.web.http.errors import explain, explain_errors
 from numduel.web.http.security import Security
@@ -20,6 +22,7 @@ from numduel.web.limits import Counts, Limits
 from numduel.web.live import socket as live
 from numduel.web.pages import (
     analysis,
+    arena,
     daily,
     embed,
     fair,
@@ -41,6 +44,7 @@ from numduel.web.rooms.upkeep import remove_old
 from numduel.web.settings import Settings
 from numduel.web.storage.address import open_database
 from numduel.web.storage.storage import Storage
+from numduel.web.tournaments import Tournaments
 
 PARTS = (
     *(live, home, yours, game, picture, embed, review, rules, learn, perfect, analysis, puzzles, daily, fair, offline),
@@ -91,6 +95,10 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom, clock: Callabl
     explain_errors(app)
     for part in PARTS:
         app.include_router(part.router)
+    if settings.arena:
+        app.state.tournaments = Tournaments(Path(settings.arena))
+        app.include_router(arena.router)
+        app.add_middleware(WithArena)
     app.mount("/static", Assets(directory=str(files("numduel.web") / "static")), name="static")
     return app
 

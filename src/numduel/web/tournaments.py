@@ -4,7 +4,7 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from numduel.arena.report import SUMMARY
 from numduel.arena.report.stored import read
@@ -21,8 +21,6 @@ LOADED = 8  # summaries in memory, of 20 MB at most
 NOTED = 1000  # headlines in memory
 
 GAME_NAME = re.compile(r"\d{1,4}v\d{1,4}-\d{5,9}-[12]")
-
-T = TypeVar("T")
 
 
 class NoSuchTournament(NumduelError):
@@ -82,13 +80,13 @@ class Tournaments:
         summary = self.summary(name, key)
         if line_of(summary, game) is None or not GAME_NAME.fullmatch(game):
             raise NoSuchTournament("there is no such game in this tournament")
-        data = _bytes(self._find(name) / key / "games" / f"{game}.jsonl", "this game’s record", LARGEST_RECORD)
+        data = _bytes(self._find(name) / key / "games" / f"{game}.jsonl", "this game's record", LARGEST_RECORD)
         try:
             record = parse(game, data)
         except RecordError as error:
-            raise Damaged(f"this game’s record is damaged: {error}") from None
+            raise Damaged(f"this game's record is damaged: {error}") from None
         if record.match.game != summary.game or not record.match.outcome:
-            raise Damaged("this game’s record is damaged: it is not of a finished game of this tournament")
+            raise Damaged("this game's record is damaged: it is not of a finished game of this tournament")
         return record, data
 
     def _listed(self) -> dict[str, Path]:
@@ -109,7 +107,10 @@ class Tournaments:
 
     def _summary(self, path: Path, key: str) -> Summary:
         file = path / key / SUMMARY
-        return self._summaries.get((file, _mark(file)), lambda: _loaded(file, key))
+        summary = self._summaries.get((file, _mark(file)), lambda: _loaded(file))
+        if summary.plan.game != key:
+            raise Damaged("this tournament's report is damaged: it is of another game")
+        return summary
 
 
 def line_of(summary: Summary, game: str) -> GameLine | None:
@@ -134,14 +135,16 @@ def _mark(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _loaded(path: Path, key: str) -> Summary:
+def _loaded(path: Path) -> Summary:
+    data = _bytes(path, "this tournament's report", LARGEST_SUMMARY)
     try:
-        summary = read(Summary, _bytes(path, "this tournament’s report", LARGEST_SUMMARY))
+        summary = read(Summary, data)
         summary.plan.variant()
-    except Damaged:
-        raise
     except NumduelError as error:
-        raise Damaged(f"this tournament’s report is damaged: {error}") from None
+        raise Damaged(f"this tournament's report is damaged: {error}") from None
+    places = {place for couple in summary.couples for place in couple[:2]} | {move.by for move in summary.costly}
+    if not summary.standings.players or not places <= {*range(len(summary.plan.entrants))}:
+        raise Damaged("this tournament's report is damaged: its players do not match")
     return summary
 
 

@@ -8,6 +8,7 @@ from numduel.game import BadPosition, BadRule, IllegalMove, NumduelError, Unknow
 from numduel.solve import TooLarge
 from numduel.table.refusal import Reason, Refused
 from numduel.web.reason import WebReason
+from numduel.web.tournaments import Damaged, NoSuchTournament
 from numduel.web.turns import Busy
 
 
@@ -67,6 +68,8 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
 
 ERRORS: tuple[tuple[type[NumduelError], int, str], ...] = (
     (UnknownGame, 404, "unknown game"),
+    (NoSuchTournament, 404, "not found"),
+    (Damaged, 422, "damaged"),
     (TooLarge, 422, "too large"),
     (Busy, 503, "busy"),
     (BadCommand, 400, "bad command"),

@@ -57,7 +57,9 @@ def fork_nested(own: int) -> int:
 def confine() -> None:
     """Confine this process, process 1 of a PID namespace: no network, no IPC, no other processes, no rights."""
     unshare(CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWNS)
-    with suppress(OSError):  # a container may forbid it: then the bot can list the machine's processes, but not touch them
+    with suppress(
+        OSError
+    ):  # a container may forbid it: then the bot can list the machine's processes, but not touch them
         mount_proc()
     if _kernel() >= PID_MAX_PER_NAMESPACE:  # the usual limit on processes does not apply to root
         _put("/proc/sys/kernel/pid_max", MOST_PROCESSES)
