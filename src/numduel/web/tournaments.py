@@ -35,10 +35,9 @@ class Headline(NamedTuple):
     """A tournament in a list."""
 
     name: str
-    games: tuple[str, ...]  # the titles of its games
+    games: tuple[tuple[str, str], ...]  # the titles of its games, each with the first of its ranking
     players: int
     played: int  # games
-    best: tuple[str, ...]  # the first of each game's ranking
 
 
 class Tournaments:
@@ -164,8 +163,7 @@ def _bytes(path: Path, what: str, most: int) -> bytes:
 def _headline(name: str, summaries: list[Summary]) -> Headline:
     return Headline(
         name,
-        tuple(each.game.title for each in summaries),
+        tuple((each.game.title, each.players[0].name) for each in summaries),
         max(len(each.players) for each in summaries),
         sum(each.games for each in summaries),
-        tuple(each.players[0].name for each in summaries),
     )
