@@ -35,6 +35,16 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
+def add_sandbox(parser: argparse.ArgumentParser) -> None:
+    """Take --sandbox."""
+    parser.add_argument(
+        "--sandbox",
+        choices=("auto", "none", "required"),
+        default="auto",
+        help="confine bots if this machine can, never, or else do not run them (default: auto)",
+    )
+
+
 def game_from(args: argparse.Namespace, key: str | None = None) -> AnyGame:
     """The game (or another) with the rules that were given: those of --rule come on top of those of --variant."""
     key = args.game if key is None else key

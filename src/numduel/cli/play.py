@@ -2,11 +2,11 @@
 
 from argparse import ArgumentParser, Namespace
 
-from numduel.cli.options import add_game, game_from
+from numduel.cli.options import add_game, add_sandbox, game_from
 from numduel.cli.status import DONE
 from numduel.game import NumduelError, quoted
 from numduel.match import placed
-from numduel.players import HUMAN, WHO, named
+from numduel.players import BOT, HUMAN, WHO, named
 from numduel.rules.variant import is_number
 from numduel.terminal.console import Console
 from numduel.terminal.dialogue import NAMES
@@ -17,7 +17,9 @@ from numduel.terminal.surroundings import this_machine
 def add(parser: ArgumentParser) -> None:
     """Take the game, the players, and what is left to chance."""
     add_game(parser)
-    parser.add_argument("--p1", default=HUMAN, metavar="WHO", help=f"player 1: {', '.join(WHO)} (default: {HUMAN})")
+    parser.add_argument(
+        "--p1", default=HUMAN, metavar="WHO", help=f"player 1: {', '.join(WHO)} or {BOT}COMMAND (default: {HUMAN})"
+    )
     parser.add_argument("--p2", default=HUMAN, metavar="WHO", help="player 2, likewise")
     parser.add_argument("--first", choices=("1", "2", TOSS), help="who starts (default: 1)")
     parser.add_argument("--position", metavar="TEXT", help="start from this position, as numduel solve --at takes it")
@@ -26,6 +28,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--fair", action="store_true", help="show the shuffle's commitment, and mix in words of your own"
     )
+    add_sandbox(parser)
     parser.add_argument("--record", metavar="FILE", help="save the game to this file, not to your data folder")
 
 
@@ -45,6 +48,7 @@ def setup(args: Namespace) -> Setup:
     first = args.first if args.first == TOSS else int(args.first or 1)
     who = {1: named(args.p1), 2: named(args.p2)}
     made = Setup(game_from(args), who, NAMES, first, args.seed, cards(args.deck), record, fair=args.fair)
+    made = made._replace(sandbox=args.sandbox)
     if args.position is None:
         return made
     if args.first or args.deck:

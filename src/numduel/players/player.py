@@ -21,7 +21,7 @@ FORFEITS: Final[Mapping[str, str]] = {
 
 
 class Forfeit(NumduelError):
-    """A player cannot continue a game; `why` is one of FORFEITS, `detail` tells a bot's author what exactly went wrong."""
+    """A player cannot continue a game; `why` is one of FORFEITS, `detail` tells a bot's author what went wrong."""
 
     def __init__(self, why: str, detail: str = "") -> None:
         super().__init__(f"a player forfeits the game: {FORFEITS[why]}")

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from numduel.game import AnyGame, listed
+from numduel.game import AnyGame, NumduelError, listed
 from numduel.handbook import page
-from numduel.players import COMPUTERS, GRADED, HUMAN, SIMPLE
+from numduel.players import BOT, COMPUTERS, GRADED, HUMAN, SIMPLE, command_of, is_bot, named
 from numduel.rules import GAMES, HOW_MANY
 from numduel.rules import game as make_game
 from numduel.terminal.console import BOLD, DIM, PLAYER_COLOURS, Console
@@ -35,6 +35,9 @@ PLAYERS = {
 }
 STRENGTHS = [*GRADED, *SIMPLE]
 """The computers, the graded ones first."""
+ANY_BOT = "bot"
+OPPONENTS = {**{who: COMPUTERS[who] for who in STRENGTHS}, ANY_BOT: "a program of yours, or of somebody you trust"}
+"""Whom to play against, and what to expect of each."""
 
 
 def ask(console: Console, folder: "Callable[[], Path]") -> Setup | list[str]:
@@ -60,8 +63,8 @@ def ask_players(game: AnyGame, console: Console) -> Setup:
     players = person.ask("Who plays? (1-3, Enter for 1): ", who_plays, "1 or nothing, 2, 3")
     who, names = {1: HUMAN, 2: HUMAN}, {1: "Player 1", 2: "Player 2"}
     if players == ALONE:
-        names[2] = "Computer"
         who[2] = ask_computer(person, console, "How strong?")
+        names[2] = "Bot" if is_bot(who[2]) else "Computer"
         names[1] = ask_name(person, "Your name", "Player 1", names[2])
     elif players == TOGETHER:
         names[1] = ask_name(person, "Player 1's name", "Player 1")
@@ -80,8 +83,11 @@ def ask_players(game: AnyGame, console: Console) -> Setup:
 def ask_computer(person: Person, console: Console, question: str) -> str:
     """Ask which computer plays, after showing what to expect of each."""
     show_computers(console)
-    choices = f"{listed(STRENGTHS)}, or nothing for {STRENGTHS[0]}"
-    return person.ask(f"{question} (Enter for {STRENGTHS[0]}): ", one_computer, choices)
+    choices = f"{listed([*OPPONENTS])}, or nothing for {STRENGTHS[0]}"
+    who = person.ask(f"{question} (Enter for {STRENGTHS[0]}): ", one_computer, choices)
+    if who == ANY_BOT:
+        return person.ask("Its command: ", one_command, "how you would start it, such as python3 mybot.py")
+    return who
 
 
 def ask_name(person: Person, question: str, default: str, taken: str = "") -> str:
@@ -113,13 +119,13 @@ def show(games: list[AnyGame], console: Console) -> None:
 def show_computers(console: Console) -> None:
     """The computers, each with what to expect of it: those that are on no scale come apart from the others."""
     console.say()
-    widest = max(map(len, COMPUTERS))
-    for who in STRENGTHS:
+    widest = max(map(len, OPPONENTS))
+    for who, about in OPPONENTS.items():
         if who == SIMPLE[0]:
             console.say("Or, on no such scale:")
         name = f"  {who:{widest}}  "
         indent = " " * len(name)
-        rest = fill(COMPUTERS[who], max(20, console.width), initial_indent=indent, subsequent_indent=indent)
+        rest = fill(about, max(20, console.width), initial_indent=indent, subsequent_indent=indent)
         console.say(console.paint(name, BOLD) + rest.lstrip())
     console.say()
 
@@ -173,10 +179,20 @@ def who_plays(answer: str) -> int:
 
 
 def one_computer(answer: str) -> str:
-    """Understand the name of a computer; nothing is the easiest of the graded ones."""
-    if (who := answer.lower() or STRENGTHS[0]) not in COMPUTERS:
-        raise Unclear(f"Please answer {listed(STRENGTHS)}.")
+    """Understand the name of a computer, or bot; nothing is the easiest of the graded ones."""
+    if is_bot(answer):
+        return one_command(command_of(answer))
+    if (who := answer.lower() or STRENGTHS[0]) not in OPPONENTS:
+        raise Unclear(f"Please answer {listed([*OPPONENTS])}.")
     return who
+
+
+def one_command(answer: str) -> str:
+    """Understand the command of a bot."""
+    try:
+        return named(BOT + answer)
+    except NumduelError:
+        raise Unclear("Please enter the command that starts the bot, such as python3 mybot.py.") from None
 
 
 def one_name(default: str, taken: str) -> Understand[str]:

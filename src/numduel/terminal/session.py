@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numduel import fair
 from numduel.autosave import Autosave
-from numduel.game import AnyGame, listed, quoted
+from numduel.game import AnyGame, listed
 from numduel.interrupt import ctrl_c
 from numduel.match import Match, Watcher, run
-from numduel.players import HUMAN, SIMPLE, computer, is_foreign, needs_solution
+from numduel.players import HUMAN, SIMPLE, computer, is_bot, needs_solution
 from numduel.secret import Secret
+from numduel.terminal.bots import check_seats, tell_faults
 from numduel.terminal.console import Console, EndOfInput
 from numduel.terminal.host import Host, dialogue
 from numduel.terminal.person import person_at
@@ -33,7 +34,7 @@ class Setup(NamedTuple):
     """A game to be played."""
 
     game: AnyGame
-    who: Mapping[int, str]  # for each seat, one of players.WHO
+    who: Mapping[int, str]  # for each seat, one of players.WHO or a bot
     names: Mapping[int, str]
     first: int | str = 1  # or toss
     seed: str | None = None
@@ -41,6 +42,7 @@ class Setup(NamedTuple):
     record: "Path | None" = None
     rematch: bool = False
     fair: bool = False  # whether people see the commitment and mix in words of their own
+    sandbox: str = "auto"  # for bots
     position: str | None = None  # to start from, where it is the turn of `first`; None: the start of the game
 
 
@@ -102,7 +104,7 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     from numduel.recorder import Recorder
 
     def secret_of(record: "Record") -> Secret | None:
-        _check_seats(record, path)
+        check_seats(record, path, None if from_shelf else console)
         return _secret_of(record, around)
 
     recorder, (header, match, _) = Recorder.resume(path, secret_of)
@@ -117,15 +119,6 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     console.say()
     shuffle = fair.Shuffle(secret.value, header.terms)
     _play_on(setup, Sitting(match, shuffle, recorder), console, around)
-
-
-def _check_seats(record: "Record", path: "Path") -> None:
-    """Refuse to resume a game with a player that numduel cannot run."""
-    from numduel.record import RecordError
-
-    for player in record.header.players:
-        if is_foreign(player["who"]) and record.match.outcome is None:
-            raise RecordError(f"the game in {path} cannot be resumed: numduel cannot run {quoted(player['who'])}")
 
 
 def _prepare(setup: Setup) -> None:
@@ -232,16 +225,20 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
 
         return solver(console)(game)
 
-    players = {seat: host if seat in people else computer(who, below, solve) for seat, who in setup.who.items()}
+    players = {
+        seat: host if seat in people else computer(who, below, solve, setup.sandbox) for seat, who in setup.who.items()
+    }
+    bots = {seat: players[seat] for seat, who in setup.who.items() if is_bot(who)}
     try:
         _prepare(setup)
         while not match.outcome:
             try:
-                run(match, players, shuffle, [Whole(saver), host])
+                run(match, players, shuffle, [Whole(saver), host], forfeits=bool(bots))
             except Undo:
                 match = _taken_back(match, people, saver)
                 host.go_back()
                 console.gap()
+        tell_faults(console, bots, setup.names)
     except (Quit, EndOfInput):
         console.say(_farewell(setup, sitting, around))
         return None

@@ -60,7 +60,7 @@ def _pairs(pairs: Sequence[PairLine], width: int) -> str:
 
 def _forfeits(players: Sequence[PlayerLine], width: int) -> str:
     lines = [
-        fitted(f"{cut(printable(player.name), LONGEST_NAME)} forfeited {_listed(player.forfeits)}.", width)
+        fitted(f"{cut(printable(player.name), min(width, LONGEST_NAME))} forfeited {_listed(player.forfeits)}.", width)
         for player in players
         if player.forfeits
     ]

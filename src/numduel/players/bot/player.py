@@ -1,13 +1,14 @@
 """A player that is a program: it gets positions and answers with moves, one JSON object a line."""
 
-import shlex
 from collections.abc import Callable
 from typing import Any
 
-from numduel.game import AnyGame, NumduelError, Outcome, quoted
+from numduel.game import AnyGame, NumduelError, Outcome
+from numduel.players.bot.command import split
 from numduel.players.bot.messages import farewell, hello, move_in, name_in, printable, question
 from numduel.players.bot.process import BotProcess
-from numduel.players.bot.sandbox import AUTO, NONE, check_sandbox
+from numduel.players.bot.sandbox import AUTO, check_sandbox
+from numduel.players.bot.starting import NONE
 from numduel.players.player import Forfeit, Player
 
 START = 5.0  # seconds that a bot has to answer the first message
@@ -17,7 +18,7 @@ PER_MOVE = 10.0  # seconds for a move where nobody says how many
 class BotPlayer(Player):
     """A program that plays, with a process for each game.
 
-    Once it has broken the protocol, its process is killed, and it forfeits whatever it is asked. Where nobody limits the
+    Once it has broken the protocol, its process is killed, and it forfeits whatever it is asked. If nobody limits the
     time for a move, it has `PER_MOVE` seconds.
     """
 
@@ -74,14 +75,3 @@ class BotPlayer(Player):
             self._process.close()
             raise
         return answer
-
-
-def split(command: str) -> list[str]:
-    """The words of a command, as a shell splits it."""
-    try:
-        args = shlex.split(command)
-    except ValueError as error:
-        raise NumduelError(f"{quoted(command)} is not a command: {str(error).lower()}") from None
-    if not args or "\0" in command:
-        raise NumduelError(f"{quoted(command)} is not a command")
-    return args

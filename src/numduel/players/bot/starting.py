@@ -1,6 +1,5 @@
 """Starts bots: the referee's end of the warden, of which a process has at most one for each kind of confinement."""
 
-import json
 import os
 import socket
 import sys
@@ -44,7 +43,15 @@ class Warden:
             code = _RUN.format(fd=other.fileno(), confine=confine)
             # isolated from the user's Python settings and packages: it starts faster, and nothing of theirs is run
             call = [sys.executable, "-I", "-S", "-c", code, str(Path(__file__).parent)]
-            run(call, pass_fds=[other.fileno()], stdin=DEVNULL, stdout=DEVNULL, start_new_session=True, check=False)
+            run(  # noqa: S603 - ourselves
+                call,
+                pass_fds=[other.fileno()],
+                stdin=DEVNULL,
+                stdout=DEVNULL,
+                stderr=DEVNULL,
+                start_new_session=True,
+                check=False,
+            )
         self.confined = self._socket.makefile().readline().strip()
         if not self.confined:
             raise NumduelError("bots cannot be run here: the process that starts them does not start")
@@ -57,7 +64,7 @@ class Warden:
         inner = [pairs[0][0], pairs[1][1], pairs[2][1]]
         outer = (pairs[0][1], pairs[1][0], pairs[2][0])
         try:
-            self._send({"bot": number, "args": list(args), "folder": folder}, [*inner, theirs.fileno()])
+            self._send([str(number), folder, *args], [*inner, theirs.fileno()])
         except OSError:
             control.close()
             for fd in outer:
@@ -68,20 +75,20 @@ class Warden:
             for fd in inner:
                 os.close(fd)
         for fd in outer:
-            os.set_blocking(fd, False)  # noqa: FBT003
-        control.setblocking(False)  # noqa: FBT003
+            os.set_blocking(fd, False)
+        control.setblocking(False)
         return Started(number, outer, control)
 
     def kill(self, number: int) -> None:
         """Kill a bot whose guard does not do it."""
-        self._send({"bot": number}, [])
+        self._send([str(number)], [])
 
     def close(self) -> None:
         """Leave the warden, which then ends, unless another process has it, too."""
         self._socket.close()
 
-    def _send(self, request: object, fds: list[int]) -> None:
-        data = json.dumps(request).encode()
+    def _send(self, request: Sequence[str], fds: list[int]) -> None:
+        data = os.fsencode("\0".join(request))
         with _lock:
             socket.send_fds(self._socket, [len(data).to_bytes(4)], fds)
             self._socket.sendall(data)

@@ -3,7 +3,7 @@
 import asyncio
 
 from numduel.match import ask
-from numduel.players import computer, needs_solution
+from numduel.players import computer, needs_solution, own
 from numduel.web.rooms.room import Room
 from numduel.web.rooms.threads import Threads
 from numduel.web.solving import Solving
@@ -28,7 +28,7 @@ class Computers:
     async def _move(self, room: Room, seat: int) -> str:
         table = room.table
         assert table.match
-        who, state = table.info.who[seat - 1], table.match.state
+        who, state = own(table.info.who[seat - 1]), table.match.state
         if not needs_solution(who):
             return await self._threads.run(ask, computer(who, table.choose), table.game, state)
         solution = await self._solving.solution(table.game, room.address)

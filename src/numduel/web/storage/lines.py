@@ -10,7 +10,7 @@ from sqlalchemy import JSON, Boolean, Column, Integer, Row, String
 
 from numduel import fair
 from numduel.game import NumduelError
-from numduel.players import named
+from numduel.players import own
 from numduel.table.event import Event, EventKind
 from numduel.table.table import Table
 from numduel.web.storage.rows import info_of
@@ -84,7 +84,7 @@ def _check(row: dict[str, Any]) -> None:
             raise BadLine(f"its {name} is not one of a game")
     try:
         for seat in ("who1", "who2"):
-            named(row[seat])
+            own(row[seat])
     except NumduelError as error:
         raise BadLine(str(error)) from None
 

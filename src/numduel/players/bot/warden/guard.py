@@ -15,7 +15,6 @@ from .strays import kill_descendants
 from .waking import wake_on_child
 
 CHANGED_BY_PYTHON = (signal.SIGPIPE, signal.SIGXFSZ)
-TERMINATE = b"t"
 
 
 class Guard:
@@ -25,7 +24,7 @@ class Guard:
         self._control, self._confined = control, confined
         self._bot = 0
 
-    def run(self, args: Sequence[str], folder: str, streams: Sequence[int], processes: int) -> NoReturn:
+    def run(self, args: list[str], folder: str, streams: Sequence[int], processes: int) -> NoReturn:
         """Start the bot, and stay until the referee closes its end."""
         try:
             wake = wake_on_child()
@@ -58,7 +57,7 @@ class Guard:
         os.chdir(folder)
         limit(processes)
 
-    def _start(self, args: Sequence[str], streams: Sequence[int]) -> None:
+    def _start(self, args: list[str], streams: Sequence[int]) -> None:
         self._bot = os.posix_spawnp(
             args[0],
             args,
@@ -70,37 +69,41 @@ class Guard:
         )
 
     def _obey(self) -> None:
-        """Terminate the bot politely, or end all of it: the order is to do so, or the referee is gone."""
+        """Terminate the bot politely, or end all of it when the referee closes its end or is gone."""
         order = b""
         with suppress(OSError):
             order = self._control.recv(16)
-        if order:
-            self._signal(signal.SIGTERM)
-            self._signal(signal.SIGCONT)
-            return
-        if not self._confined:  # otherwise the kernel does it
-            if self._bot:
-                with suppress(OSError):
-                    os.killpg(self._bot, signal.SIGKILL)
-            self._reap()
-            kill_descendants()
-        os._exit(0)
-
-    def _signal(self, number: int) -> None:
-        if self._bot:
-            os.kill(self._bot, number)
+        if not order:
+            self._end()
+        os.kill(self._bot, signal.SIGTERM)
+        os.kill(self._bot, signal.SIGCONT)  # a stopped process would not notice
 
     def _reap(self) -> None:
-        """Collect ended processes: the bot, whose end is told, and orphans that it left."""
-        with suppress(ChildProcessError):
-            while True:
-                pid, status = os.waitpid(-1, os.WNOHANG)
-                if not pid:
-                    return
-                if pid == self._bot:
-                    self._bot = 0
-                    self._tell(f"ended {os.waitstatus_to_exitcode(status)}")
+        """Collect ended processes: orphans of the bot, and the bot itself, whose end is told and ends all."""
+        while True:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if not pid:
+                return
+            if pid == self._bot:
+                self._tell(f"ended {os.waitstatus_to_exitcode(status)}")
+                self._end()
+
+    def _end(self) -> NoReturn:
+        """Kill all that the bot has started. In a namespace, the kernel does it."""
+        if not self._confined and _has_children():
+            with suppress(OSError):
+                os.killpg(self._bot, signal.SIGKILL)
+            kill_descendants()
+        os._exit(0)
 
     def _tell(self, what: str) -> None:
         with suppress(OSError):  # the referee is gone
             self._control.sendall(what.encode() + b"\n")
+
+
+def _has_children() -> bool:
+    try:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    except ChildProcessError:
+        return False
+    return True

@@ -1,4 +1,4 @@
-"""What a bot may use at most. The limits hold for each of its processes; the kernel has none for all of them together."""
+"""What each process of a bot may use at most. The kernel has no such limits for all of them together."""
 
 import os
 import resource

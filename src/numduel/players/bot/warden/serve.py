@@ -1,12 +1,10 @@
 """The warden's loop: starts a guard for each bot that the referee wants, and makes sure of its end."""
 
-import json
 import os
 import select
 import signal
 import socket
 from contextlib import suppress
-from typing import Any
 
 from .guard import Guard
 from .limits import processes
@@ -64,13 +62,13 @@ class Warden:
             head, fds, _, _ = socket.recv_fds(self._requests, LENGTH, SENT)
             if len(head) < LENGTH:
                 return False
-            request = json.loads(self._exactly(int.from_bytes(head)))
+            number, *words = os.fsdecode(self._exactly(int.from_bytes(head))).split("\0")
         except (OSError, ValueError):
             return False
-        if "args" in request:
-            self._start(request, fds)
+        if words:
+            self._start(int(number), words[0], words[1:], fds)
         else:
-            self._kill(request["bot"])
+            self._kill(int(number))
         return True
 
     def _exactly(self, size: int) -> bytes:
@@ -79,9 +77,9 @@ class Warden:
             data += more
         return data
 
-    def _start(self, request: dict[str, Any], fds: list[int]) -> None:
+    def _start(self, number: int, folder: str, args: list[str], fds: list[int]) -> None:
         for fd in fds:
-            os.set_inheritable(fd, False)  # noqa: FBT003
+            os.set_inheritable(fd, False)
         *streams, last = fds
         control = socket.socket(fileno=last)
         try:
@@ -94,11 +92,11 @@ class Warden:
             self._requests.close()
             for _, other in self._guards.values():  # whoever holds one open keeps the referee waiting for its end
                 other.close()
-            Guard(control, confined=self._confined).run(request["args"], request["folder"], streams, self._processes)
+            Guard(control, confined=self._confined).run(args, folder, streams, self._processes)
         for fd in streams:
             os.close(fd)
         if pid > 0:
-            self._guards[pid] = request["bot"], control
+            self._guards[pid] = number, control
         else:
             control.close()
 

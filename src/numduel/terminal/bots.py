@@ -1,0 +1,59 @@
+"""Bots in a game at the terminal: whether a record's may be run, and why one could not go on."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from numduel.game import quoted
+from numduel.players import command_of, is_bot, is_foreign
+from numduel.players.player import Player
+from numduel.terminal.console import Console, EndOfInput
+from numduel.terminal.person import Person
+from numduel.terminal.voice import Quit, one_of
+from numduel.text import printable
+
+if TYPE_CHECKING:
+    from numduel.record import Record
+
+LAST_LINES = 10
+
+
+def check_seats(record: "Record", path: Path, console: Console | None) -> None:
+    """Refuse to resume a game with a player that cannot be run, or that the user does not want to.
+
+    A file may come from somebody else: without asking at the console, its command is not run.
+    """
+    from numduel.record import RecordError
+
+    if record.match.outcome:
+        return
+    for player in record.header.players:
+        who = player["who"]
+        if is_foreign(who) and not is_bot(who):
+            raise RecordError(f"the game in {path} cannot be resumed: numduel cannot run {quoted(who)}")
+        if is_bot(who) and console and not _may_run(command_of(who), console):
+            raise RecordError(f"the game in {path} was not resumed: without its bot, it cannot go on")
+
+
+def _may_run(command: str, console: Console) -> bool:
+    console.say(f"One of the players is a program: {printable(command)}")
+    person = Person(console, lambda: "The rules come with the game.")
+    try:
+        return person.ask("Run it on this machine? (yes/no): ", one_of("yes", "no"), "yes or no") == "yes"
+    except (Quit, EndOfInput):
+        return False
+
+
+def tell_faults(console: Console, bots: Mapping[int, Player], names: Mapping[int, str]) -> None:
+    """Tell the author of a bot that could not go on what went wrong, and what it wrote to standard error."""
+    if not bots:
+        return
+    from numduel.players.bot import BotPlayer
+
+    for seat, bot in bots.items():
+        if isinstance(bot, BotPlayer) and bot.forfeited:
+            console.say(f"{names[seat]}: {bot.forfeited.detail}.")
+            if lines := bot.errors.decode(errors="replace").splitlines()[-LAST_LINES:]:
+                console.say("The end of its standard error:")
+                for line in lines:
+                    console.say(f"  {printable(line)}")
