@@ -22,23 +22,24 @@ class Cluster(Crew):
             from distributed.scheduler import KilledWorker
         except ModuleNotFoundError as error:
             raise NumduelError(f"a cluster needs {error.name}: pip install 'numduel[arena]'") from None
+        connect: Any = Client
         try:
-            self._client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+            self._client = connect(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError):
+            example = "tcp://host:8786"
             raise NumduelError(
-                f"there is no Dask scheduler at {quoted(address)}: give its address, such as tcp://host:8786"
+                f"there is no Dask scheduler at {quoted(address)}: give its address, such as {example}"
             ) from None
         self._executor = self._client.get_executor()
         self.losses = (KilledWorker,)
-        self._counted = 0.0  # when
+        self._counted, self._threads = 0.0, 0  # when, and how many there were
 
     @property
     def room(self) -> int:
         now = time.monotonic()
         if now - self._counted > RECOUNT:
-            self._counted = now
-            self._room = 2 * max(1, sum(self._client.nthreads().values()))
-        return self._room
+            self._counted, self._threads = now, sum(self._client.nthreads().values())
+        return 2 * max(1, self._threads)
 
     def submit(self, task: Callable[..., T], *args: Any) -> "Future[T]":
         future: Future[T] = self._executor.submit(task, *args)

@@ -29,7 +29,7 @@ class FolderError(NumduelError):
 class Finished(NamedTuple):
     """What is noted of a pairing when it is finished."""
 
-    sums: tuple[int, int]  # the checksums of its records
+    sums: tuple[int, int]  # the checksums of its records, and of what is below
     confined: tuple[str, str]  # what confined the bots in each of its games
 
 
@@ -86,7 +86,7 @@ class Folder:
             one, two = ((self._games / f"{name}.jsonl").read_bytes() for name in pairing.names())
         except OSError:
             return None
-        return (one, two) if (crc32(one), crc32(two)) == noted.sums else None
+        return (one, two) if _noted((one, two), noted.confined) == noted else None
 
     def store(self, played: Played) -> None:
         """Store a finished pairing."""
@@ -101,7 +101,7 @@ class Folder:
                         path.unlink(missing_ok=True)
                 _write(self._games / f"{game.name}.jsonl", game.record)
             one, two = played.games
-            noted = Finished((crc32(one.record), crc32(two.record)), (one.confined, two.confined))
+            noted = _noted((one.record, two.record), (one.confined, two.confined))
             with (self.path / FINISHED).open("ab", buffering=0) as file:
                 file.write(self._end + _line(played.pairing, noted))
         self._end = b""
@@ -224,6 +224,11 @@ def _entrant(data: Any) -> Entrant:
         case {"name": str(name), "who": str(who)}:
             return Entrant(name, who)
     raise FolderError("it does not say who plays")
+
+
+def _noted(records: tuple[bytes, bytes], confined: tuple[str, str]) -> Finished:
+    one, two = (crc32(how.encode(), crc32(record)) for record, how in zip(records, confined, strict=True))
+    return Finished((one, two), confined)
 
 
 def _line(pairing: Pairing, noted: Finished) -> bytes:

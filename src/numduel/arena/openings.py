@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from numduel.arena.solved import solution_of
+from numduel.fair import secret_from
 from numduel.game import AnyGame
 from numduel.memo import memoized
 from numduel.solve.solution import SAME, Solution
@@ -29,7 +30,8 @@ def openings(game: AnyGame) -> tuple[str, ...]:
 @memoized(64)
 def in_order(game: AnyGame, seed: str) -> Sequence[str]:
     """All openings, shuffled by a seed."""
-    return sorted(openings(game), key=lambda position: sha256(f"{seed} {position}".encode()).digest())
+    key = secret_from(seed)
+    return sorted(openings(game), key=lambda position: sha256(key + position.encode()).digest())
 
 
 def _near(game: AnyGame) -> list[Any]:

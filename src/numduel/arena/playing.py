@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from numduel import fair
 from numduel.arena.openings import in_order
@@ -10,11 +10,14 @@ from numduel.arena.plan import Entrant, Pairing, Plan
 from numduel.arena.solved import solution_of
 from numduel.game import AnyGame, Outcome
 from numduel.match import Match, placed, run, start_from
-from numduel.players import computer
+from numduel.players import command_of, computer
 from numduel.players.player import Forfeit, Player
 from numduel.record import Header, encoded, lines
 from numduel.solve import solve
 from numduel.solve.solution import Solution
+
+if TYPE_CHECKING:
+    from numduel.players.bot import BotPlayer
 
 TIME = ""
 """The time in a record's header: none, so that a game has the same record whenever it is played."""
@@ -100,7 +103,7 @@ def _play(plan: Plan, both: Terms, number: int, name: str, entrants: Mapping[int
             name,
             record=b"".join(encoded(line) for line in lines(header, match, both.secret)),
             errors={seat: bot.errors for seat, bot in bots.items() if bot.errors},
-            confined=", ".join(sorted({bot.confined for bot in bots.values()})),
+            confined=", ".join(sorted({bot.confined for bot in bots.values() if bot.confined})),
         ),
         match,
     )
@@ -110,7 +113,9 @@ def _player(plan: Plan, entrant: Entrant, key: bytes, label: str) -> Player:
     """The player of a game; one that needs random numbers has its own."""
     below = fair.Stream(key, label).below
     if entrant.is_bot:
-        return TimedBot(computer(entrant.who, below, sandbox=plan.sandbox), plan.clock / 1000)
+        from numduel.players.bot import BotPlayer  # most tournaments have none
+
+        return TimedBot(BotPlayer(command_of(entrant.who), sandbox=plan.sandbox), plan.clock / 1000)
     return computer(entrant.who, below, _solve)
 
 
@@ -124,14 +129,14 @@ class TimedBot(Player):
     Only bots play against the clock: a computer that had to wait for this machine must not lose by that.
     """
 
-    def __init__(self, bot: Any, seconds: float) -> None:
+    def __init__(self, bot: "BotPlayer", seconds: float) -> None:
         self._bot, self._seconds = bot, seconds
         self._detail = ""
 
     @property
     def errors(self) -> bytes:
         """What it wrote to standard error, and after that what it did wrong."""
-        wrote: bytes = self._bot.errors
+        wrote = self._bot.errors
         if not self._detail:
             return wrote
         return b"%b%bnumduel: %b\n" % (wrote, b"" if wrote[-1:] in b"\n" else b"\n", self._detail.encode())
@@ -139,7 +144,7 @@ class TimedBot(Player):
     @property
     def confined(self) -> str:
         """What confines it."""
-        return str(self._bot.confined)
+        return self._bot.confined
 
     def begin(self, game: AnyGame, seat: int) -> None:
         with self._noted():
@@ -147,7 +152,7 @@ class TimedBot(Player):
 
     def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
         with self._noted():
-            return str(self._bot.choose(game, state, self._seconds))
+            return self._bot.choose(game, state, self._seconds)
 
     def end(self, outcome: Outcome) -> None:
         self._bot.end(outcome)

@@ -12,7 +12,7 @@ from numduel.arena.results import PairResult
 from numduel.arena.scoring import score
 from numduel.arena.solved import solution_of
 from numduel.game import AnyGame, NumduelError
-from numduel.players import BOT, computer, is_bot
+from numduel.players import command_of, is_bot
 from numduel.players.player import Forfeit
 from numduel.record import Record, parse
 
@@ -64,11 +64,11 @@ def _read(plan: Plan, pairing: Pairing, records: Records) -> list[Record] | None
 
 def absent(whos: Sequence[str]) -> list[str]:
     """The programs of bots that do not exist here."""
-    programs = [shlex.split(who.removeprefix(BOT))[0] for who in whos if is_bot(who)]
+    programs = [shlex.split(command_of(who))[0] for who in whos if is_bot(who)]
     return [program for program in programs if shutil.which(program) is None]
 
 
-def sandboxed(mode: str) -> str:
+def unconfined(mode: str) -> str:
     """Why bots cannot be confined here as this mode says; empty if they can."""
     from numduel.players.bot import check_sandbox
 
@@ -81,11 +81,13 @@ def sandboxed(mode: str) -> str:
 
 def name_of(who: str, game: AnyGame, sandbox: str) -> str:
     """What a bot calls itself; if it cannot be started, its command."""
-    bot = computer(who, lambda _: 0, sandbox=sandbox)
+    from numduel.players.bot import BotPlayer
+
+    bot = BotPlayer(command_of(who), sandbox=sandbox)
     try:
         bot.begin(game, 1)
     except Forfeit:
-        return who.removeprefix(BOT)
+        pass
     finally:
         bot.close()
-    return str(bot.name)
+    return bot.name

@@ -52,7 +52,7 @@ class Tournament:
         self._again: deque[Pairing] = deque()  # whose workers were lost
         self._under_way: dict[Future[Batch], list[Pairing]] = {}
         self._batch = 1
-        self._largest = 1 if any(each.is_bot for each in plan.entrants) else LARGEST_BATCH
+        self.largest_batch = 1 if any(each.is_bot for each in plan.entrants) else LARGEST_BATCH
         self._done = self._found = self._losses = 0
 
     def hold(self) -> list[PairResult]:
@@ -106,7 +106,7 @@ class Tournament:
         except CancelledError:
             raise NumduelError("the cluster is gone: its scheduler does not answer any more") from None
         self._losses = 0
-        self._batch = max(1, min(self._largest, int(BATCH_SECONDS * len(done) / max(seconds, 1e-6))))
+        self._batch = max(1, min(self.largest_batch, int(BATCH_SECONDS * len(done) / max(seconds, 1e-6))))
         for played, result in done:
             if played is None:
                 self._found += 1

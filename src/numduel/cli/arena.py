@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from numduel.cli.options import add_json, add_rules, game_from, whole
+from numduel.cli.options import add_json, add_rules, add_sandbox, game_from, whole
 from numduel.cli.status import DONE
 from numduel.game import NumduelError
 from numduel.players import COMPUTERS
@@ -50,9 +50,8 @@ def add(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--seed", metavar="S", help="seed for everything random: the same seed gives the same games")
     add_rules(parser)
-    parser.add_argument(
-        "--sandbox", choices=("auto", "none", "required"), help="whether bots are confined (default: auto, if possible)"
-    )
+    add_sandbox(parser)
+    parser.set_defaults(sandbox=None)  # a tournament that goes on has its own
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--workers", default=1, type=whole(1), metavar="N", help="processes that play (default: 1)")
     where.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of the Dask scheduler at this address")
