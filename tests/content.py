@@ -4,13 +4,17 @@ import re
 import warnings
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 
 from fastapi import FastAPI
 
+from numduel.web.http.arena import WithArena
 from numduel.web.http.errors import explain_errors
 from numduel.web.pages import analysis, api, daily, fair, home, learn, perfect, puzzles, rules, yours
+from numduel.web.pages import arena as arena_pages
 from numduel.web.pool import Pool
 from numduel.web.solving import Solving
+from numduel.web.tournaments import Tournaments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it recommends httpx2, which the tests do not install
@@ -21,7 +25,8 @@ HOSTILE = "\"'><script>alert(1)</script>"
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 
 
-def client() -> TestClient:
+def client(arena: Path | None = None) -> TestClient:
+    """A client of the app, which shows the tournaments in that folder."""
     app = FastAPI(docs_url=None, redoc_url=None)
     app.state.pool = Pool(0)
     app.state.solving = Solving(app.state.pool)
@@ -29,6 +34,10 @@ def client() -> TestClient:
     explain_errors(app)
     for router in ROUTERS:
         app.include_router(router)
+    if arena:
+        app.state.tournaments = Tournaments(arena)
+        app.include_router(arena_pages.router)
+        app.add_middleware(WithArena)
     return TestClient(app, follow_redirects=False)
 
 
