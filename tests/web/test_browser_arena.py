@@ -43,8 +43,7 @@ def fits(page, *widths):
         assert page.evaluate(WIDTH) <= width, f"{page.url} is too wide for {width} pixels"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("phone", "dark")])
 def test_from_the_list_to_a_tournament_and_on_to_a_game(new_page, arena, size, scheme):
     page = new_page(SIZES[size], color_scheme=scheme, reduced_motion="reduce")
     width = SIZES[size]["width"]

@@ -48,13 +48,11 @@ class Tournaments:
         self._summaries: Recent[Summary] = Recent(LOADED)
         self._headlines: Recent[Headline] = Recent(NOTED)
 
-    def names(self) -> list[str]:
-        """The names of those that are finished, at least in one game."""
-        return [name for name, path in self._listed().items() if _finished(path)]
-
-    def unfinished(self) -> list[str]:
-        """The names of those that have just begun."""
-        return [name for name, path in self._listed().items() if not _finished(path)]
+    def listed(self) -> tuple[list[str], list[str]]:
+        """The names of those that are finished, at least in one game, and of those that have just begun."""
+        begun = {name: path for name in self._names() if _begun(path := self._path(name))}
+        finished = [name for name, path in begun.items() if _finished(path)]
+        return finished, [name for name in begun if name not in {*finished}]
 
     def headline(self, name: str) -> Headline:
         """A tournament in a few words."""
@@ -88,19 +86,27 @@ class Tournaments:
             raise Damaged("this game's record is damaged: it is not of a finished game of this tournament")
         return record, data
 
-    def _listed(self) -> dict[str, Path]:
-        """The folders of all tournaments by their names."""
+    def _names(self) -> list[str]:
+        """What may be a tournament: the folder itself, or those in it."""
+        if self._alone:
+            return [self._folder.name]
         try:
-            inside = sorted(entry.name for entry in os.scandir(self._folder) if entry.is_dir())
+            with os.scandir(self._folder) as found:
+                return sorted(entry.name for entry in found if entry.name.isprintable() and entry.is_dir())
         except OSError as error:
             raise Damaged(f"the folder of tournaments cannot be read: {error.strerror}") from None
-        if any(key in inside for key in _begun(self._folder)):
-            return {self._folder.name: self._folder}
-        return {name: self._folder / name for name in inside if name.isprintable() and _begun(self._folder / name)}
+
+    @property
+    def _alone(self) -> bool:
+        """Whether the folder is one tournament's."""
+        return bool(_begun(self._folder))
+
+    def _path(self, name: str) -> Path:
+        return self._folder if self._alone else self._folder / name
 
     def _find(self, name: str) -> Path:
-        path = self._listed().get(name)
-        if path is None or not _finished(path):
+        """The folder of a tournament that is listed."""
+        if name not in self._names() or not _finished(path := self._path(name)):
             raise NoSuchTournament("there is no such tournament")
         return path
 

@@ -46,16 +46,14 @@ async def index(request: Request, page: Page = 1) -> str:
 
 def index_page(tournaments: Tournaments, page: int) -> str:
     """The list of tournaments, page by page; one whose files are damaged says so."""
-    names = tournaments.names()
+    names, unfinished = tournaments.listed()
     rows = []
     for name in names[(page - 1) * LISTED : page * LISTED]:
         try:
             rows.append({"name": name, "address": address(name), "headline": tournaments.headline(name)})
         except NumduelError as error:
             rows.append({"name": name, "address": "", "wrong": str(error)})
-    return render(
-        "arena_index.html", rows=rows, unfinished=tournaments.unfinished(), shown=shown, **turning(page, names, LISTED)
-    )
+    return render("arena_index.html", rows=rows, unfinished=unfinished, shown=shown, **turning(page, names, LISTED))
 
 
 def turning(page: int, every: Any, most: int) -> dict[str, int]:
