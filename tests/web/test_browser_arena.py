@@ -79,7 +79,7 @@ def test_from_the_list_to_a_tournament_and_on_to_a_game(new_page, arena, size, s
     expect(page.locator("#position")).to_have_text(re.compile("Step 2 of|Final position"))
     assert page.evaluate("window.kept")  # only the step was loaded
     page.locator(".crumb a").click()
-    expect(page).to_have_url(seen[1])
+    expect(page).to_have_url(seen[2])
 
 
 def test_a_costly_move_is_replayed_and_analysed_without_javascript(new_page, arena):

@@ -11,6 +11,7 @@ from arena.report.made import NASTY, forfeiting, held, renamed, stored
 from content import Page, assert_clean, client
 from numduel.arena.report import SUMMARY
 from numduel.web.app import create_app
+from numduel.web.http.security import POLICY
 from numduel.web.tournaments import LARGEST_RECORD, LARGEST_SUMMARY, NoSuchTournament, Tournaments
 from web.asking import BROWSER
 from web.inprocess import running
@@ -126,7 +127,9 @@ def test_a_step_alone_is_what_the_script_asks_for(web):
 
 
 def test_the_record_of_a_game_can_be_downloaded(web, folder):
-    answer = web.get(f"/arena/spring cup/duel/{GAME}/record")
+    page = shown(web, f"/arena/spring cup/duel/{GAME}")
+    (link,) = page.links(f"/arena/spring%20cup/duel/{GAME}/")
+    answer = web.get(link)
     assert answer.content == (folder / "spring cup" / "duel" / "games" / f"{GAME}.jsonl").read_bytes()
     assert answer.headers["content-disposition"] == f'attachment; filename="numduel-duel-{GAME}.jsonl"'
 
@@ -310,6 +313,7 @@ def test_a_server_has_no_such_page_unless_it_was_given_a_folder(settings, folder
     async def asked(given):
         async with running(create_app(given)) as app:
             home, arena = [await app.request("GET", address, BROWSER) for address in ("/", "/arena")]
+            assert dict(arena.headers)["content-security-policy"] == POLICY
             return arena.status, "/arena" in Page(home.body.decode()).links("/arena")
 
     assert asyncio.run(asked(settings)) == (404, False)

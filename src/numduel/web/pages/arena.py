@@ -172,7 +172,10 @@ async def replay(
     """A game to walk through: what each move was worth, or only the moves if the variant is too large to solve."""
     found, _ = await pooled(request, tournaments_of(request).record, name, game, number)
     match, names = not_too_long(found.match), as_shown(found)
-    place = Place(address(name, game, number), address(name), f"{shown(name)}: game {number}")
+    couple, _, _ = number.partition("-")
+    home = f"{address(name, game)}?couple={couple}"
+    own = address(name, game, number)
+    place = Place(own, home, f"{shown(name)}: {' vs '.join(names)}", f"{own}/record")
     try:
         solution = await solution_for(request, match.game)
     except TooLarge:
