@@ -99,13 +99,14 @@ def test_the_two_verifiers_agree_on_valid_forfeits(path, why):
     assert codes == {isinstance(why, str) and why in FORFEITS}
 
 
-def test_a_bots_game_cannot_be_resumed_and_is_left_alone(path):
+def test_the_game_of_a_player_that_cannot_be_run_here_cannot_be_resumed_and_is_left_alone(path):
     play(path, "wits", [["add 6"], []])
+    path.write_text(path.read_text().replace("bot:python mine.py", "model:any"))
     path.write_text(path.read_text() + '{"by": 2, "mo')
     before = path.read_bytes()
     out, err, code = command("resume", str(path))
     assert (out, code) == ("", 2)
-    assert err == f"numduel: the game in {path} cannot be resumed: numduel cannot run 'bot:python mine.py'\n"
+    assert err == f"numduel: the game in {path} cannot be resumed: numduel cannot run 'model:any'\n"
     assert path.read_bytes() == before
     Recorder.resume(path)[0].close()  # it was unlocked
 

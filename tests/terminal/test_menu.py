@@ -75,9 +75,9 @@ def test_a_person_alone_is_offered_a_game_against_the_computer_first(alone):
 def test_the_easiest_graded_computer_comes_first_and_is_taken_by_enter():
     out = menu("4", "", "unbeatable", "", "", "1", "1", "6")
     offered = re.findall(r"^  (\w+) +\w", out, re.MULTILINE)
-    assert offered == ["easy", "medium", "hard", "perfect", "random", "greedy"]
+    assert offered == ["easy", "medium", "hard", "perfect", "random", "greedy", "bot"]
     assert out.index("  perfect ") < out.index("\nOr, on no such scale:\n  random ") < out.index("  greedy ")
-    assert "Please answer easy, medium, hard, perfect, random or greedy.\nHow strong? (Enter for easy): \n" in out
+    assert "Please answer easy, medium, hard, perfect, random, greedy or bot.\nHow strong? (Enter for easy): \n" in out
     assert json.loads(saved_line(0))["players"][1] == {"who": "easy", "name": "Computer"}
 
 

@@ -1,7 +1,6 @@
 """Bots in a game at the terminal: whether a record's may be run, and why one could not go on."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from numduel.game import quoted
@@ -13,12 +12,14 @@ from numduel.terminal.voice import Quit, one_of
 from numduel.text import printable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from numduel.record import Record
 
 LAST_LINES = 10
 
 
-def check_seats(record: "Record", path: Path, console: Console | None) -> None:
+def check_seats(record: "Record", path: "Path", console: Console | None) -> None:
     """Refuse to resume a game with a player that cannot be run, or that the user does not want to.
 
     A file may come from somebody else: without asking at the console, its command is not run.

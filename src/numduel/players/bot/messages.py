@@ -16,10 +16,9 @@ def hello(game: AnyGame, seat: int) -> bytes:
     return _line({"numduel": PROTOCOL, "game": game.key, "rules": game.rules, "seat": seat})
 
 
-def question(game: AnyGame, state: Any, ms: int) -> bytes:
-    """A turn, which is answered by a move: all that the player may see of it, and nothing else."""
-    view = game.view(state, game.turn(state))
-    return _line({"position": view, "moves": game.moves(state), "ms": ms})
+def question(game: AnyGame, state: Any, seat: int, ms: int) -> bytes:
+    """A turn, which is answered by a move: all that the seat may see of it, and nothing else."""
+    return _line({"position": game.view(state, seat), "moves": game.moves(state), "ms": ms})
 
 
 def farewell(outcome: Outcome) -> bytes:

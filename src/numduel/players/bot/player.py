@@ -26,6 +26,7 @@ class BotPlayer(Player):
         self._args = split(command)
         self._sandbox, self._start = sandbox, start
         self._process: BotProcess | None = None
+        self._seat = 0
         self.name = printable(command)
         """What it calls itself; its command until it has said so."""
         self.confined = ""
@@ -41,6 +42,7 @@ class BotPlayer(Player):
     def begin(self, game: AnyGame, seat: int) -> None:
         self.close()
         self.forfeited = None
+        self._seat = seat
         self.confined = check_sandbox(self._sandbox)
         self._process = BotProcess(self._args, confine=self._sandbox != NONE)
         name = self._answer(hello(game, seat), self._start, name_in)
@@ -51,7 +53,7 @@ class BotPlayer(Player):
             raise self.forfeited
         if seconds is None:
             seconds = PER_MOVE
-        message = question(game, state, max(1, int(seconds * 1000)))
+        message = question(game, state, self._seat, max(1, int(seconds * 1000)))
         return self._answer(message, seconds, lambda line: move_in(line, game, state))
 
     def end(self, outcome: Outcome) -> None:

@@ -2,16 +2,15 @@
 
 import os
 import signal
-import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from time import monotonic
 
-from numduel.game import NumduelError
+from numduel.game import NumduelError, quoted
 from numduel.players.bot.kept import Kept
 from numduel.players.bot.messages import LONGEST, shown
-from numduel.players.bot.starting import forget_warden, start_warden
+from numduel.players.bot.starting import guard_for
 from numduel.players.player import Forfeit
 
 CHUNK = 64 * 1024  # bytes read at once: whatever comes, the deadline is looked at after that many
@@ -26,29 +25,25 @@ class BotProcess:
     """A running bot. Whatever it does, a call returns or raises Forfeit by its deadline."""
 
     def __init__(self, args: Sequence[str], *, confine: bool) -> None:
-        self._confine = confine
-        try:
-            self._warden = start_warden(confine=confine)
-            self._bot = self._warden.start(args, _folder())
-        except OSError:  # the warden was killed
-            forget_warden(confine=confine)
-            self._warden = start_warden(confine=confine)
-            self._bot = self._warden.start(args, _folder())
-        self.confined = self._warden.confined
+        self._program = args[0]
+        self._guard = guard_for(args, _folder(), confine=confine)
+        self._stdin, self._stdout, self._stderr = self._guard.start()
         self.errors = Kept()
         self._unsent = b""
         self._said = bytearray()  # and not taken yet
         self._listening = True  # whether what it says matters
         self._closed: float | None = None  # when its output ended
+        self._refusal = ""  # why its sandbox could not be made
         self._failure = ""  # why it could not be started
         self._told = b""  # by the guard, an unfinished line
         self._status: int | None = None  # how it ended: an exit status, or a signal's negative number
         self._gone = False  # whether nothing is left of it
+        self._reusable = False  # whether its guard is still there
         self._input_open = True
         self._selector = DefaultSelector()
-        self._selector.register(self._bot.stdout, EVENT_READ, self._hear)
-        self._selector.register(self._bot.stderr, EVENT_READ, self._note)
-        self._selector.register(self._bot.control, EVENT_READ, self._listen_to_guard)
+        self._selector.register(self._stdout, EVENT_READ, self._hear)
+        self._selector.register(self._stderr, EVENT_READ, self._note)
+        self._selector.register(self._guard.control, EVENT_READ, self._listen_to_guard)
 
     def ask(self, message: bytes, seconds: float) -> bytes:
         """Send a message; the line that answers it."""
@@ -78,8 +73,7 @@ class BotProcess:
         self._close_input()
         self._pump_until(lambda: self._has_ended, GRACE)
         if not self._has_ended:
-            with suppress(OSError):
-                self._bot.control.send(b"t")
+            self._guard.terminate()
             self._pump_until(lambda: self._has_ended, TERMINATING)
 
     def close(self) -> None:
@@ -88,18 +82,21 @@ class BotProcess:
             return
         self._listening = False
         self._close_input()
-        with suppress(OSError):
-            self._bot.control.shutdown(socket.SHUT_WR)
+        ends = self._status is None and not self._gone
+        if ends:
+            self._guard.end()
         self._pump_until(lambda: self._gone, KILLING)
         if not self._gone:
-            with suppress(OSError):
-                self._warden.kill(self._bot.number)
+            self._guard.kill()
             self._pump_until(lambda: self._gone, GONE)
         self._note_rest()
         self._selector.close()
-        self._bot.control.close()
-        os.close(self._bot.stdout)
-        os.close(self._bot.stderr)
+        if self._reusable and not ends:
+            self._guard.rest()
+        else:
+            self._guard.control.close()
+        os.close(self._stdout)
+        os.close(self._stderr)
 
     @property
     def _has_ended(self) -> bool:
@@ -134,8 +131,10 @@ class BotProcess:
 
     def _check_alive(self) -> None:
         """Raise Forfeit if it is not running."""
+        if self._refusal:
+            raise NumduelError(f"the sandbox of a bot could not be made: {self._refusal}")
         if self._failure:
-            raise Forfeit("not started", f"it cannot be run: {self._failure}")
+            raise Forfeit("not started", f"{quoted(self._program)} cannot be run: {self._failure}")
         if not self._has_ended:
             return
         self._hear()  # its last words
@@ -163,9 +162,9 @@ class BotProcess:
         if not self._input_open:
             self._unsent = b""
             return
-        waiting = self._bot.stdin in self._selector.get_map()
+        waiting = self._stdin in self._selector.get_map()
         try:
-            self._unsent = self._unsent[os.write(self._bot.stdin, self._unsent) :]
+            self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
         except BlockingIOError:
             pass
         except OSError:  # it has closed its input: it may play on without
@@ -174,42 +173,42 @@ class BotProcess:
         if bool(self._unsent) == waiting:
             return
         if waiting:
-            self._selector.unregister(self._bot.stdin)
+            self._selector.unregister(self._stdin)
         else:
-            self._selector.register(self._bot.stdin, EVENT_WRITE, self._write)
+            self._selector.register(self._stdin, EVENT_WRITE, self._write)
 
     def _close_input(self) -> None:
         self._unsent = b""
         if self._input_open:
             self._input_open = False
-            if self._bot.stdin in self._selector.get_map():
-                self._selector.unregister(self._bot.stdin)
-            os.close(self._bot.stdin)
+            if self._stdin in self._selector.get_map():
+                self._selector.unregister(self._stdin)
+            os.close(self._stdin)
 
     def _hear(self) -> None:
         """Read its standard output."""
         if self._closed is not None:
             return
         with suppress(BlockingIOError):
-            data = os.read(self._bot.stdout, CHUNK)
+            data = os.read(self._stdout, CHUNK)
             if not data:
                 self._closed = monotonic()
-                self._selector.unregister(self._bot.stdout)
+                self._selector.unregister(self._stdout)
             elif self._listening:
                 self._said += data
 
     def _note(self) -> None:
         """Read its standard error."""
         with suppress(BlockingIOError):
-            data = os.read(self._bot.stderr, CHUNK)
+            data = os.read(self._stderr, CHUNK)
             self.errors.add(data)
             if not data:
-                self._selector.unregister(self._bot.stderr)
+                self._selector.unregister(self._stderr)
 
     def _note_rest(self) -> None:
         """Read what is left in the pipe, which nobody writes to any more."""
         for _ in range(16):
-            if self._bot.stderr in self._selector.get_map():
+            if self._stderr in self._selector.get_map():
                 self._note()
 
     def _listen_to_guard(self) -> None:
@@ -217,19 +216,23 @@ class BotProcess:
         with suppress(BlockingIOError):
             data = self._control_data()
             if not data:
-                self._gone = True
-                self._selector.unregister(self._bot.control)
+                self._gone, self._reusable = True, False
+                self._selector.unregister(self._guard.control)
             *lines, self._told = (self._told + data).split(b"\n")
             for line in lines:
                 word, _, rest = line.decode().partition(" ")
-                if word == "failed":
+                if word == "refused":
+                    self._refusal = rest
+                elif word == "failed":
                     self._failure = rest
                 elif word == "ended":
                     self._status = int(rest)
+                else:
+                    self._gone = self._reusable = True
 
     def _control_data(self) -> bytes:
         try:
-            return self._bot.control.recv(4096)
+            return self._guard.control.recv(4096)
         except ConnectionError:
             return b""
 

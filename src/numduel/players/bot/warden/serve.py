@@ -1,4 +1,4 @@
-"""The warden's loop: starts a guard for each bot that the referee wants, and makes sure of its end."""
+"""The warden's loop: forks a guard when the referee wants one, and makes sure that nothing outlives it."""
 
 import os
 import select
@@ -6,16 +6,13 @@ import signal
 import socket
 from contextlib import suppress
 
+from .framing import receive
 from .guard import Guard
 from .limits import processes
 from .linux import IS_LINUX, adopt_orphans
 from .namespaces import fork_nested, leave, possible, settle
 from .strays import kill_descendants
 from .waking import wake_on_child
-
-LENGTH = 4  # bytes that say how long a request is
-STREAMS = 3
-SENT = STREAMS + 1  # descriptors with a request to start a bot: its streams, and the guard's end of the control
 
 
 def main(fd: int, *, confine: bool) -> None:
@@ -34,7 +31,7 @@ class Warden:
 
     def __init__(self, requests: socket.socket, *, confined: bool) -> None:
         self._requests, self._confined = requests, confined
-        self._guards: dict[int, tuple[int, socket.socket]] = {}  # by process id: the bot's number, and its control
+        self._guards: dict[int, tuple[str, socket.socket]] = {}  # by process id: its number, and its control
         self._namespace = settle() if confined else -1
         if IS_LINUX and not confined:
             adopt_orphans()
@@ -52,58 +49,40 @@ class Warden:
                 if fd == wake:
                     os.read(wake, 4096)
                     self._reap()
-                elif not self._receive():
-                    self._end()
-                    return
+                else:
+                    self._obey()
 
-    def _receive(self) -> bool:
-        """Take a request; False if the referee is gone."""
-        try:
-            head, fds, _, _ = socket.recv_fds(self._requests, LENGTH, SENT)
-            if len(head) < LENGTH:
-                return False
-            number, *words = os.fsdecode(self._exactly(int.from_bytes(head))).split("\0")
-        except (OSError, ValueError):
-            return False
-        if words:
-            self._start(int(number), words[0], words[1:], fds)
+    def _obey(self) -> None:
+        """Start or kill the guard of a number, or end all if the referee is gone."""
+        words, fds = receive(self._requests, 1)
+        if words is None:
+            if not self._confined:  # otherwise the kernel does it
+                kill_descendants()
+            os._exit(0)
+        if fds:
+            self._start(words[0], socket.socket(fileno=fds[0]))
         else:
-            self._kill(int(number))
-        return True
+            self._kill(words[0])
 
-    def _exactly(self, size: int) -> bytes:
-        data = b""
-        while len(data) < size and (more := self._requests.recv(size - len(data))):
-            data += more
-        return data
-
-    def _start(self, number: int, folder: str, args: list[str], fds: list[int]) -> None:
-        for fd in fds:
-            os.set_inheritable(fd, False)
-        *streams, last = fds
-        control = socket.socket(fileno=last)
+    def _start(self, number: str, control: socket.socket) -> None:
         try:
             pid = fork_nested(self._namespace) if self._confined else os.fork()
         except OSError as error:
             with suppress(OSError):
-                control.sendall(f"failed {error.strerror}\n".encode())
-            pid = -1
+                control.sendall(f"refused {error.strerror}\n".encode())
+            control.close()
+            return
         if pid == 0:
             self._requests.close()
             for _, other in self._guards.values():  # whoever holds one open keeps the referee waiting for its end
                 other.close()
-            Guard(control, confined=self._confined).run(args, folder, streams, self._processes)
-        for fd in streams:
-            os.close(fd)
-        if pid > 0:
-            self._guards[pid] = number, control
-        else:
-            control.close()
+            Guard(control, confined=self._confined).run(self._processes)
+        self._guards[pid] = number, control
 
-    def _kill(self, bot: int) -> None:
-        """Kill the guard of a bot, which does not do what it should; the bot's processes are killed when it is gone."""
-        for pid, (number, _) in self._guards.items():
-            if number == bot:
+    def _kill(self, number: str) -> None:
+        """Kill a guard that does not do what it should; what it has started is killed when it is gone."""
+        for pid, (known, _) in self._guards.items():
+            if known == number:
                 os.kill(pid, signal.SIGKILL)
 
     def _reap(self) -> None:
@@ -118,9 +97,3 @@ class Warden:
                     if status and not self._confined:  # killed before it could do its work
                         kill_descendants(self._guards)
                     control.close()
-
-    def _end(self) -> None:
-        """Kill everything."""
-        if not self._confined:  # otherwise the kernel does it
-            kill_descendants()
-        os._exit(0)

@@ -1,4 +1,4 @@
-"""Kills all that a bot has started, where no namespace does it: the descendants of this process, who adopts orphans."""
+"""Kills all that a bot has started: the descendants of this process, which adopts orphans."""
 
 import os
 import signal
@@ -11,6 +11,24 @@ from .linux import IS_LINUX
 PAUSE = 0.002
 PATIENCE = 5.0  # seconds: a process that the kernel cannot kill is given up
 MOST_ROUNDS = 100
+
+
+def has_children() -> bool:
+    """Whether there is anything to kill or to collect."""
+    try:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    except ChildProcessError:
+        return False
+    return True
+
+
+def kill_namespace() -> None:
+    """As process 1 of a PID namespace, kill all others in it, until none is left."""
+    with suppress(ChildProcessError):
+        while True:
+            with suppress(ProcessLookupError):
+                os.kill(-1, signal.SIGKILL)
+            os.waitpid(-1, 0)
 
 
 def kill_descendants(spared: Collection[int] = ()) -> None:
