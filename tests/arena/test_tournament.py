@@ -2,7 +2,7 @@
 
 import random
 import time
-from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
@@ -11,9 +11,10 @@ import numduel
 from arena.plans import plan_of
 from numduel.arena.plan import Pairing
 from numduel.arena.playing import play_pairing
+from numduel.arena.processes import Processes, WorkerLost
 from numduel.arena.scoring import score
 from numduel.arena.tournament import MOST_LOSSES, Progress, Tournament, hold
-from numduel.arena.workers import Crew, Processes
+from numduel.arena.workers import Crew
 from numduel.game import NumduelError
 from numduel.solve import solve
 from walks import often
@@ -22,10 +23,10 @@ from walks import often
 class Jumbled(Crew):
     """Workers that are done in any order, and of which some are lost."""
 
-    losses = (BrokenExecutor,)
+    losses = (WorkerLost,)
 
-    def __init__(self, seed, *, lost=0.0, all_lost=False):
-        self._rng, self._lost, self._all_lost = random.Random(seed), lost, all_lost
+    def __init__(self, seed, lost):
+        self._rng, self._lost = random.Random(seed), lost
         self._threads = ThreadPoolExecutor(4)
 
     @property
@@ -33,11 +34,8 @@ class Jumbled(Crew):
         return 5
 
     def submit(self, task, *args):
-        chance = self._rng.random()
-        if chance < self._lost / 2:
-            raise BrokenExecutor
         future = self._threads.submit(self._work, self._rng.random() / 200, task, *args)
-        return self._broken(future) if chance < self._lost else future
+        return self._broken(future) if self._rng.random() < self._lost else future
 
     def _work(self, seconds, task, *args):
         time.sleep(seconds)
@@ -45,11 +43,8 @@ class Jumbled(Crew):
 
     def _broken(self, future):
         broken = Future()
-        future.add_done_callback(lambda _: broken.set_exception(BrokenExecutor()))
+        future.add_done_callback(lambda _: broken.set_exception(WorkerLost()))
         return broken
-
-    def renew(self):
-        return self._all_lost
 
     def close(self):
         self._threads.shutdown()
@@ -73,12 +68,11 @@ def test_all_couples_play_as_many_games_as_were_asked_for(key):
 
 
 @pytest.mark.parametrize("lost", [0.0, 0.3])
-@pytest.mark.parametrize("all_lost", [False, True])
-def test_neither_the_order_of_completion_nor_lost_workers_change_the_results(lost, all_lost):
+def test_neither_the_order_of_completion_nor_lost_workers_change_the_results(lost):
     plan = plan_of("wits", games=60)
     right = hold(plan)
     for seed in range(often(12)):
-        with closing(Jumbled(seed, lost=lost, all_lost=all_lost)) as crew:
+        with closing(Jumbled(seed, lost)) as crew:
             assert hold(plan, crew=crew) == right
 
 
@@ -91,7 +85,7 @@ def test_one_two_and_four_processes_have_the_same_results():
 
 
 def test_workers_that_are_lost_again_and_again_end_the_tournament_with_a_sentence():
-    with closing(Jumbled(1, lost=1.0)) as crew, pytest.raises(NumduelError, match=f"{MOST_LOSSES} workers in a row"):
+    with closing(Jumbled(1, 1.0)) as crew, pytest.raises(NumduelError, match=f"{MOST_LOSSES} workers in a row"):
         hold(plan_of(), crew=crew)
 
 

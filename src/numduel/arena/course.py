@@ -6,8 +6,10 @@ from typing import Protocol
 from numduel.arena.plan import Pairing, Plan
 from numduel.arena.results import PairResult
 
-AHEAD = 4
-"""How many pairings of a couple may be played before it is known whether they are needed."""
+AHEAD = 32
+"""How many pairings of a couple may be under way before it is known whether they are needed."""
+MOST = 10_000
+"""After how many pairings a couple stops in any case."""
 
 
 class Course(Protocol):
@@ -65,55 +67,48 @@ class Fixed:
 
 
 class Decides(Protocol):
-    """Says when a tournament's order is sure."""
+    """Says of each couple whether enough is known, by its first results alone: arena/sure.py."""
 
     def add(self, result: PairResult) -> None:
-        """Another result, in order of number for each couple."""
+        """Another result, in any order."""
 
     def undecided(self) -> Collection[tuple[int, int]]:
-        """The couples that have to play on."""
+        """The couples of which not enough is known yet."""
+
+    def pairs(self, couple: tuple[int, int]) -> int | None:
+        """How many pairings of a couple it took; None if not enough is known yet."""
 
 
 class UntilSure:
-    """Rounds of one pairing for each couple that is not decided yet.
+    """As many pairings for each couple as it takes to be sure.
 
-    Couples play a few pairings ahead, so that no core waits for the last game of a round. If a round decides a couple,
-    its later pairings do not count: what counts is the same as if all had been played in order.
+    So that no core waits, couples play a few more before that is known. These do not count: what counts is the same as
+    if all had been played one after another.
     """
 
     total: int | None = None
 
     def __init__(self, plan: Plan, sure: Decides) -> None:
         self._sure = sure
-        self._couples = list(plan.couples)  # not decided yet
-        self._round = 0  # the first that is not over
-        self._begun = dict.fromkeys(self._couples, 0)  # pairings of each couple
-        self._waiting: dict[Pairing, PairResult] = {}  # finished, of rounds that are not over
-        self._counted: list[PairResult] = []
+        self._begun = dict.fromkeys(plan.couples, 0)
+        self._results: dict[tuple[int, int], list[PairResult]] = {couple: [] for couple in plan.couples}
 
     def part(self, done: int) -> float:
-        return 1 - len(self._couples) / len(self._begun)
+        return 1 - len(self._sure.undecided()) / len(self._begun)
 
     def next(self) -> Pairing | None:
-        couple = min(self._couples, key=self._begun.__getitem__, default=None)
-        if couple is None or self._begun[couple] >= self._round + AHEAD:
+        couple = min(self._sure.undecided(), key=self._begun.__getitem__, default=None)
+        if couple is None or self._begun[couple] >= min(len(self._results[couple]) + AHEAD, MOST):
             return None
         self._begun[couple] += 1
         return Pairing(*couple, self._begun[couple] - 1)
 
     def add(self, result: PairResult) -> None:
-        self._waiting[Pairing(result.a, result.b, result.number)] = result
-        while self._couples and all(Pairing(*couple, self._round) in self._waiting for couple in self._couples):
-            self._end_round()
-
-    def _end_round(self) -> None:
-        for couple in self._couples:
-            result = self._waiting.pop(Pairing(*couple, self._round))
-            self._sure.add(result)
-            self._counted.append(result)
-        undecided = self._sure.undecided()
-        self._couples = [couple for couple in self._couples if couple in undecided]
-        self._round += 1
+        self._results[result.a, result.b].append(result)
+        self._sure.add(result)
 
     def results(self) -> list[PairResult]:
-        return in_order(self._counted)
+        counted = {couple: self._sure.pairs(couple) or MOST for couple in self._results}
+        return in_order(
+            each for couple, results in self._results.items() for each in results if each.number < counted[couple]
+        )

@@ -62,8 +62,7 @@ class Tournament:
         self._tell()
         while self._begin() or self._under_way:
             for future in wait(self._under_way, return_when=FIRST_COMPLETED).done:
-                if future in self._under_way:  # not lost with another one
-                    self._end(future)
+                self._end(future)
         results = self._course.results()
         if self._folder:
             self._folder.keep_only({Pairing(result.a, result.b, result.number) for result in results})
@@ -75,12 +74,7 @@ class Tournament:
         while len(self._under_way) < self._crew.room and (batch := self._next_batch()):
             some = True
             todo: list[tuple[Pairing, Records | None]] = [(each, self._stored(each)) for each in batch]
-            try:
-                future = self._crew.submit(play_batch, self._plan, todo)
-            except self._crew.losses:
-                self._lose(batch)
-            else:
-                self._under_way[future] = batch
+            self._under_way[self._crew.submit(play_batch, self._plan, todo)] = batch
         return some
 
     def _next_batch(self) -> list[Pairing]:
@@ -122,10 +116,6 @@ class Tournament:
         if self._losses > MOST_LOSSES:
             raise NumduelError(f"{MOST_LOSSES} workers in a row were killed or crashed before they finished a game")
         self._again.extend(pairings)
-        if self._crew.renew():
-            for also in self._under_way.values():
-                self._again.extend(also)
-            self._under_way.clear()
 
     def _tell(self) -> None:
         self._on_progress(Progress(self._done, self._found, self._course.part(self._done), self._course.total))

@@ -87,13 +87,17 @@ def asked(args: Namespace, key: str) -> "Asked":
 
 def crew_of(args: Namespace) -> "Crew":
     """Who plays the games."""
-    from numduel.arena.workers import Crew, Processes
+    from numduel.arena.workers import Crew
 
     if args.cluster is not None:
         from numduel.arena.cluster import Cluster
 
         return Cluster(args.cluster)
-    return Processes(args.workers) if args.workers > 1 else Crew()
+    if args.workers == 1:
+        return Crew()
+    from numduel.arena.processes import Processes
+
+    return Processes(args.workers)
 
 
 def hold(every: "Sequence[Asked]", crew: "Crew", out: Path | None, console: Console, *, as_json: bool) -> None:
