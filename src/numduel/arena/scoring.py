@@ -109,7 +109,12 @@ def _game(pairing: Pairing, name: str, seat: int, match: Match, solution: Soluti
             _shares(STANDINGS, ((cost.standing, cost) for cost in b)),
         ),
         costly=_costly(name, entrants, costs),
+        stake=_stake([cost.step.at_stake for cost in costs]),
     )
+
+
+def _stake(stakes: Sequence[float]) -> float:
+    return sum(stake**2 for stake in stakes) / (sum(stakes) or 1.0)
 
 
 def _moves(match: Match, seat: int) -> int:

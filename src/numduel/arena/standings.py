@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from numduel.arena.plan import Plan
 from numduel.arena.results import PHASES, STANDINGS, Decision, PairResult
-from numduel.arena.stats.intervals import Interval, of_adjusted, of_score
+from numduel.arena.stats.intervals import Interval, of_results, of_score
 from numduel.arena.stats.ratings import Rating, rate
 from numduel.game import RuleValue
 from numduel.players.player import FORFEITS
@@ -129,15 +129,15 @@ def _player(plan: Plan, place: int, results: Sequence[PairResult], rating: Ratin
 def _pair(plan: Plan, couple: tuple[int, int], results: Sequence[PairResult]) -> PairLine:
     a, b = (plan.entrants[place].name for place in couple)
     scores = [result.score for result in results]
-    adjusted = [result.adjusted for result in results if result.adjusted is not None]
+    luck = plan.variant().has_chance
     return PairLine(
         a,
         b,
         2 * len(results),
         _mean(scores),
         *_ends(of_score(scores) if scores else None),
-        _mean(adjusted),
-        *_ends(of_adjusted(adjusted) if adjusted else None),
+        _mean([result.adjusted for result in results if result.adjusted is not None]),
+        *_ends(of_results(results, luck=luck)),
     )
 
 
