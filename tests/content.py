@@ -8,13 +8,11 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
-from numduel.web.http.arena import WithArena
+from numduel.web.app import show_tournaments
 from numduel.web.http.errors import explain_errors
 from numduel.web.pages import analysis, api, daily, fair, home, learn, perfect, puzzles, rules, yours
-from numduel.web.pages import arena as arena_pages
 from numduel.web.pool import Pool
 from numduel.web.solving import Solving
-from numduel.web.tournaments import Tournaments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it recommends httpx2, which the tests do not install
@@ -35,9 +33,7 @@ def client(arena: Path | None = None) -> TestClient:
     for router in ROUTERS:
         app.include_router(router)
     if arena:
-        app.state.tournaments = Tournaments(arena)
-        app.include_router(arena_pages.router)
-        app.add_middleware(WithArena)
+        show_tournaments(app, arena)
     return TestClient(app, follow_redirects=False)
 
 

@@ -22,7 +22,6 @@ from numduel.web.limits import Counts, Limits
 from numduel.web.live import socket as live
 from numduel.web.pages import (
     analysis,
-    arena,
     daily,
     embed,
     fair,
@@ -44,7 +43,6 @@ from numduel.web.rooms.upkeep import remove_old
 from numduel.web.settings import Settings
 from numduel.web.storage.address import open_database
 from numduel.web.storage.storage import Storage
-from numduel.web.tournaments import Tournaments
 
 PARTS = (
     *(live, home, yours, game, picture, embed, review, rules, learn, perfect, analysis, puzzles, daily, fair, offline),
@@ -96,11 +94,19 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom, clock: Callabl
     for part in PARTS:
         app.include_router(part.router)
     if settings.arena:
-        app.state.tournaments = Tournaments(Path(settings.arena))
-        app.include_router(arena.router)
-        app.add_middleware(WithArena)
+        show_tournaments(app, Path(settings.arena))
     app.mount("/static", Assets(directory=str(files("numduel.web") / "static")), name="static")
     return app
+
+
+def show_tournaments(app: FastAPI, folder: Path) -> None:
+    """Add the pages of the tournaments in a folder; without one, nothing of the arena is loaded."""
+    from numduel.web.pages import arena
+    from numduel.web.tournaments import Tournaments
+
+    app.state.tournaments = Tournaments(folder)
+    app.include_router(arena.router)
+    app.add_middleware(WithArena)
 
 
 @asynccontextmanager

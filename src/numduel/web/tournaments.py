@@ -13,6 +13,8 @@ from numduel.game import NumduelError
 from numduel.memo import Recent
 from numduel.record import Record, RecordError, parse
 from numduel.rules import GAMES
+from numduel.table.refusal import Refused
+from numduel.web.reason import WebReason
 
 PLAN = "plan.json"
 LARGEST_SUMMARY = 4_000_000  # bytes: some 50,000 games
@@ -21,14 +23,6 @@ LOADED = 8  # summaries in memory, of 20 MB at most
 NOTED = 1000  # headlines in memory
 
 GAME_NAME = re.compile(r"\d{1,4}v\d{1,4}-\d{5,9}-[12]")
-
-
-class NoSuchTournament(NumduelError):
-    """There is no tournament, or no game of one, of that name."""
-
-
-class Damaged(NumduelError):
-    """A file of a tournament that is not what it should be."""
 
 
 class Headline(NamedTuple):
@@ -69,21 +63,21 @@ class Tournaments:
         """What it shows of one game."""
         path = self._find(name)
         if key not in _finished(path):
-            raise NoSuchTournament("there is no such game in this tournament")
+            raise Refused(WebReason.NO_SUCH_TOURNAMENT)
         return self._summary(path, key)
 
     def record(self, name: str, key: str, game: str) -> tuple[Record, bytes]:
         """A game's record, and its file."""
         summary = self.summary(name, key)
         if line_of(summary, game) is None or not GAME_NAME.fullmatch(game):
-            raise NoSuchTournament("there is no such game in this tournament")
+            raise Refused(WebReason.NO_SUCH_TOURNAMENT)
         data = _bytes(self._find(name) / key / "games" / f"{game}.jsonl", "this game's record", LARGEST_RECORD)
         try:
             record = parse(game, data)
         except RecordError as error:
-            raise Damaged(f"this game's record is damaged: {error}") from None
+            raise damaged(f"this game's record is damaged: {error}") from None
         if record.match.game != summary.game or not record.match.outcome:
-            raise Damaged("this game's record is damaged: it is not of a finished game of this tournament")
+            raise damaged("this game's record is damaged: it is not of a finished game of this tournament")
         return record, data
 
     def _names(self) -> list[str]:
@@ -94,7 +88,7 @@ class Tournaments:
             with os.scandir(self._folder) as found:
                 return sorted(entry.name for entry in found if entry.name.isprintable() and entry.is_dir())
         except OSError as error:
-            raise Damaged(f"the folder of tournaments cannot be read: {error.strerror}") from None
+            raise damaged(f"the folder of tournaments cannot be read: {error.strerror}") from None
 
     @property
     def _alone(self) -> bool:
@@ -107,15 +101,20 @@ class Tournaments:
     def _find(self, name: str) -> Path:
         """The folder of a tournament that is listed."""
         if name not in self._names() or not _finished(path := self._path(name)):
-            raise NoSuchTournament("there is no such tournament")
+            raise Refused(WebReason.NO_SUCH_TOURNAMENT)
         return path
 
     def _summary(self, path: Path, key: str) -> Summary:
         file = path / key / SUMMARY
         summary = self._summaries.get((file, _mark(file)), lambda: _loaded(file))
         if summary.plan.game != key:
-            raise Damaged("this tournament's report is damaged: it is of another game")
+            raise damaged("this tournament's report is damaged: it is of another game")
         return summary
+
+
+def damaged(why: str) -> Refused:
+    """A file that is not what it should be."""
+    return Refused(WebReason.DAMAGED, why=why)
 
 
 def line_of(summary: Summary, game: str) -> GameLine | None:
@@ -146,10 +145,10 @@ def _loaded(path: Path) -> Summary:
         summary = read(Summary, data)
         summary.plan.variant()
     except NumduelError as error:
-        raise Damaged(f"this tournament's report is damaged: {error}") from None
+        raise damaged(f"this tournament's report is damaged: {error}") from None
     places = {place for couple in summary.couples for place in couple[:2]} | {move.by for move in summary.costly}
     if not summary.standings.players or not places <= {*range(len(summary.plan.entrants))}:
-        raise Damaged("this tournament's report is damaged: its players do not match")
+        raise damaged("this tournament's report is damaged: its players do not match")
     return summary
 
 
@@ -158,12 +157,12 @@ def _bytes(path: Path, what: str, most: int) -> bytes:
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
-            raise Damaged(f"{what} is damaged: it is not a file")
+            raise damaged(f"{what} is damaged: it is not a file")
         if found.st_size > most:
-            raise Damaged(f"{what} is too large: it has {found.st_size:,} bytes, and this server shows up to {most:,}")
+            raise damaged(f"{what} is too large: it has {found.st_size:,} bytes, and this server shows up to {most:,}")
         return path.read_bytes()
     except OSError as error:
-        raise Damaged(f"{what} cannot be read: {error.strerror}") from None
+        raise damaged(f"{what} cannot be read: {error.strerror}") from None
 
 
 def _headline(name: str, summaries: list[Summary]) -> Headline:

@@ -10,9 +10,11 @@ import pytest
 from arena.report.made import NASTY, forfeiting, held, renamed, stored
 from content import Page, assert_clean, client
 from numduel.arena.report import SUMMARY
+from numduel.table.refusal import Refused
 from numduel.web.app import create_app
 from numduel.web.http.security import POLICY
-from numduel.web.tournaments import LARGEST_RECORD, LARGEST_SUMMARY, NoSuchTournament, Tournaments
+from numduel.web.reason import WebReason
+from numduel.web.tournaments import LARGEST_RECORD, LARGEST_SUMMARY, Tournaments
 from web.asking import BROWSER
 from web.inprocess import running
 
@@ -188,10 +190,10 @@ def test_what_is_not_listed_is_not_there(web, address):
     "name", ["", ".", "..", "/", "../own", "spring cup/duel", "spring cup/../begun", "begun", "\0"]
 )
 def test_a_name_that_is_not_listed_is_no_path(own, name):
-    with pytest.raises(NoSuchTournament):
+    with pytest.raises(Refused, match=WebReason.NO_SUCH_TOURNAMENT):
         Tournaments(own).summaries(name)
     for key in (name, "wits", "../spring cup/duel"):
-        with pytest.raises(NoSuchTournament):
+        with pytest.raises(Refused, match=WebReason.NO_SUCH_TOURNAMENT):
             Tournaments(own).summary("spring cup", key)
 
 
@@ -260,7 +262,7 @@ def test_names_in_a_report_never_become_paths(own):
     summary = own / "spring cup" / "duel" / SUMMARY
     summary.write_text(summary.read_text().replace(GAME, "../../../secret"))
     assert client(own).get("/arena/spring cup/duel/..%2f..%2f..%2fsecret").status_code == 404
-    with pytest.raises(Exception, match="no such game"):
+    with pytest.raises(Refused, match=WebReason.NO_SUCH_TOURNAMENT):
         Tournaments(own).record("spring cup", "duel", "../../../secret")
 
 

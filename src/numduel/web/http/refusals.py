@@ -8,7 +8,6 @@ from numduel.game import BadPosition, BadRule, IllegalMove, NumduelError, Unknow
 from numduel.solve import TooLarge
 from numduel.table.refusal import Reason, Refused
 from numduel.web.reason import WebReason
-from numduel.web.tournaments import Damaged, NoSuchTournament
 from numduel.web.turns import Busy
 
 
@@ -45,6 +44,8 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
         "no take-backs are left: a game has at most {most}, and only within its first {longest:,} moves and draws",
     ),
     WebReason.NO_SUCH_GAME: (404, "there is no such game"),
+    WebReason.NO_SUCH_TOURNAMENT: (404, "there is no such tournament, or nothing of that name in it"),
+    WebReason.DAMAGED: (422, "{why}"),
     WebReason.REMOVED: (410, "this game was removed because of its age: nobody had played it for a long time"),
     WebReason.ID_TAKEN: (409, "there is already a game with this id"),
     WebReason.SEAT_TAKEN: (409, "this seat is already taken"),
@@ -68,8 +69,6 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
 
 ERRORS: tuple[tuple[type[NumduelError], int, str], ...] = (
     (UnknownGame, 404, "unknown game"),
-    (NoSuchTournament, 404, "not found"),
-    (Damaged, 422, "damaged"),
     (TooLarge, 422, "too large"),
     (Busy, 503, "busy"),
     (BadCommand, 400, "bad command"),

@@ -12,17 +12,19 @@ from numduel.arena.report.markup import shown
 from numduel.arena.report.sections import sections
 from numduel.arena.report.summary import CoupleGames, Summary
 from numduel.arena.report.words import forfeited, share
-from numduel.game import NumduelError
 from numduel.record import Record
 from numduel.solve import TooLarge
+from numduel.table.refusal import Refused
 from numduel.web.drawing.replaying import replay_page
 from numduel.web.drawing.reviewing import Place, review_page
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.viewpoint import minus
 from numduel.web.http.page_route import page_router
+from numduel.web.http.refusals import answer_to
 from numduel.web.http.work import pooled, solution_for
+from numduel.web.reason import WebReason
 from numduel.web.rooms.finished import not_too_long
-from numduel.web.tournaments import NoSuchTournament, Tournaments
+from numduel.web.tournaments import Tournaments
 
 LISTED = 50  # tournaments on a page
 GAMES_LISTED = 200
@@ -51,8 +53,8 @@ def index_page(tournaments: Tournaments, page: int) -> str:
     for name in names[(page - 1) * LISTED : page * LISTED]:
         try:
             rows.append({"name": name, "address": address(name), "headline": tournaments.headline(name)})
-        except NumduelError as error:
-            rows.append({"name": name, "address": "", "wrong": str(error)})
+        except Refused as error:
+            rows.append({"name": name, "address": "", "wrong": answer_to(error).sentence})
     return render("arena_index.html", rows=rows, unfinished=unfinished, shown=shown, **turning(page, names, LISTED))
 
 
@@ -60,7 +62,7 @@ def turning(page: int, every: Any, most: int) -> dict[str, int]:
     """Which page of a list it is, and of how many."""
     pages = max(1, -(-len(every) // most))
     if page > pages:
-        raise NoSuchTournament(f"this list has {pages} {'page' if pages == 1 else 'pages'}, not {page}")
+        raise Refused(WebReason.NO_SUCH_TOURNAMENT)
     return {"page": page, "pages": pages}
 
 
@@ -121,7 +123,7 @@ def games_page(tournaments: Tournaments, name: str, key: str, asked: str, page: 
     every = {f"{couple.a + 1}v{couple.b + 1}": couple for couple in summary.couples}
     couple = every.get(asked or next(iter(every), ""))
     if couple is None:
-        raise NoSuchTournament("these two have not played in this tournament")
+        raise Refused(WebReason.NO_SUCH_TOURNAMENT)
     lines = couple.games[(page - 1) * GAMES_LISTED : page * GAMES_LISTED]
     names = names_of(summary, couple)
     rows = [
