@@ -15,6 +15,7 @@ from content import Page, client
 from numduel.arena.planning import Asked, new_plan
 from numduel.arena.report import page, text
 from numduel.arena.report.links import SERVER
+from numduel.arena.report.ranks import ranked
 from numduel.arena.report.words import command
 from numduel.arena.results import PHASES, STANDINGS
 from numduel.arena.standings import costliest
@@ -81,7 +82,7 @@ def test_it_is_the_same_byte_for_byte_and_names_no_place_or_time(showdown):
 
 def test_the_ranking_has_all_figures_of_each_player(showdown, shown):
     rows = {row[0]: row[1:] for row in shown.rows if re.match(r"\d\. \w+ bot:", row[0])}
-    order = sorted(showdown.standings.players, key=lambda line: -line.rating)
+    order = ranked(showdown.standings)
     for place, line in enumerate(order, 1):
         cells = rows[f"{place}. {line.name} {line.who}"]
         assert cells[:4] == [
@@ -97,7 +98,7 @@ def test_the_ranking_has_all_figures_of_each_player(showdown, shown):
 def test_the_picture_of_the_ratings_is_to_scale(showdown):
     found = re.findall(r'<circle cx="([\d.]+)%"', page([showdown]))
     reach = re.findall(r'<line x1="([\d.]+)%" x2="([\d.]+)%" y1="14" y2="14" class="reach">', page([showdown]))
-    order = sorted(showdown.standings.players, key=lambda line: -line.rating)
+    order = ranked(showdown.standings)
     drawn = [(float(low), float(at), float(high)) for (low, high), at in zip(reach, found, strict=True)]
     assert len(drawn) == len(order)
     assert all(0 <= low <= at <= high <= 100 for low, at, high in drawn)
@@ -108,7 +109,7 @@ def test_the_picture_of_the_ratings_is_to_scale(showdown):
 
 
 def test_the_crosstable_has_each_couple_from_both_sides(showdown, shown):
-    order = [line.name for line in sorted(showdown.standings.players, key=lambda line: -line.rating)]
+    order = [line.name for line in ranked(showdown.standings)]
     rows = {row[0].split(". ")[1]: row[1:] for row in shown.rows if re.fullmatch(r"\d\. \w+", row[0])}
     for pair in showdown.standings.pairs:
         one, two = order.index(pair.a), order.index(pair.b)
@@ -124,7 +125,7 @@ def test_the_crosstable_has_each_couple_from_both_sides(showdown, shown):
 def test_losses_are_shown_by_phase_and_by_standing(showdown, shown):
     names = {line.name: line for line in showdown.standings.players}
     rows = [row for row in shown.rows if row[0] in names]
-    order = [line.name for line in sorted(names.values(), key=lambda line: -line.rating)]
+    order = [line.name for line in ranked(showdown.standings)]
     assert [row[0] for row in rows] == order * 2
     for at, row in enumerate(rows):
         line = names[row[0]]

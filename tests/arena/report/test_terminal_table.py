@@ -6,14 +6,16 @@ import pytest
 
 from arena.report.made import NASTY, cached, forfeiting, renamed
 from numduel.arena.report import table
+from numduel.arena.report.ranks import ranked
 from numduel.text import width_of
 
 
-def test_it_ranks_the_players_by_rating_with_all_their_figures():
+def test_it_ranks_the_players_with_all_their_figures():
     tournament = cached()
-    lines = table(tournament.standings, 80).splitlines()
+    headline, _, *lines = table(tournament.standings, 80).splitlines()
+    assert headline == "Number Stack Duel: 12 games, seed 7"
     assert re.split(r"\s{2,}", lines[0].strip()) == ["score", "adjusted", "loss/move", "rating", "95% interval"]
-    order = sorted(tournament.standings.players, key=lambda line: -line.rating)
+    order = ranked(tournament.standings)
     for place, (line, player) in enumerate(zip(lines[1:], order, strict=False), 1):
         assert re.split(r"\s{2,}", line) == [
             f"{place}. {player.name}",
@@ -75,5 +77,5 @@ def test_what_is_not_known_is_a_dash():
     unplayed = standings._replace(
         players=(first._replace(score=None, adjusted=None, loss=None, rating=None, low=None, high=None), *rest)
     )
-    last = table(unplayed, 80).split("\n\n")[0].splitlines()[-1]
-    assert re.split(r"\s{2,}", last)[1:] == ["-"] * 5  # whoever has no rating comes last
+    (line,) = [line for line in table(unplayed, 80).splitlines() if line.endswith("  -")]
+    assert re.split(r"\s{2,}", line)[1:] == ["-"] * 5
