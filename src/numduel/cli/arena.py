@@ -136,7 +136,7 @@ def hold(every: "Sequence[Asked]", crew: "Crew", out: Path | None, console: Cons
         tournaments.append(report.Tournament(plan, found, results, folder.all_errors() if folder else {}, confined))
         if not as_json and len(tournaments) > 1:
             console.say()
-        console.say(report.text(found) if as_json else report.table(found, console.width))
+        console.say(report.text(found) if as_json else report.table(found, console.width, confined))
         console.flush()
     if out:
         write_files(out, report.files(tournaments))

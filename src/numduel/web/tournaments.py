@@ -4,7 +4,7 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from numduel.arena.report import SUMMARY
 from numduel.arena.report.stored import read
@@ -13,6 +13,8 @@ from numduel.game import NumduelError
 from numduel.memo import Recent
 from numduel.record import Record, RecordError, parse
 from numduel.rules import GAMES
+from numduel.table.refusal import Refused
+from numduel.web.reason import WebReason
 
 PLAN = "plan.json"
 LARGEST_SUMMARY = 4_000_000  # bytes: some 50,000 games
@@ -22,25 +24,14 @@ NOTED = 1000  # headlines in memory
 
 GAME_NAME = re.compile(r"\d{1,4}v\d{1,4}-\d{5,9}-[12]")
 
-T = TypeVar("T")
-
-
-class NoSuchTournament(NumduelError):
-    """There is no tournament, or no game of one, of that name."""
-
-
-class Damaged(NumduelError):
-    """A file of a tournament that is not what it should be."""
-
 
 class Headline(NamedTuple):
     """A tournament in a list."""
 
     name: str
-    games: tuple[str, ...]  # the titles of its games
+    games: tuple[tuple[str, str], ...]  # the titles of its games, each with the first of its ranking
     players: int
     played: int  # games
-    best: tuple[str, ...]  # the first of each game's ranking
 
 
 class Tournaments:
@@ -51,13 +42,11 @@ class Tournaments:
         self._summaries: Recent[Summary] = Recent(LOADED)
         self._headlines: Recent[Headline] = Recent(NOTED)
 
-    def names(self) -> list[str]:
-        """The names of those that are finished, at least in one game."""
-        return [name for name, path in self._listed().items() if _finished(path)]
-
-    def unfinished(self) -> list[str]:
-        """The names of those that have just begun."""
-        return [name for name, path in self._listed().items() if not _finished(path)]
+    def listed(self) -> tuple[list[str], list[str]]:
+        """The names of those that are finished, at least in one game, and of those that have just begun."""
+        begun = {name: path for name in self._names() if _begun(path := self._path(name))}
+        finished = [name for name, path in begun.items() if _finished(path)]
+        return finished, [name for name in begun if name not in {*finished}]
 
     def headline(self, name: str) -> Headline:
         """A tournament in a few words."""
@@ -74,42 +63,58 @@ class Tournaments:
         """What it shows of one game."""
         path = self._find(name)
         if key not in _finished(path):
-            raise NoSuchTournament("there is no such game in this tournament")
+            raise Refused(WebReason.NO_SUCH_TOURNAMENT)
         return self._summary(path, key)
 
     def record(self, name: str, key: str, game: str) -> tuple[Record, bytes]:
         """A game's record, and its file."""
         summary = self.summary(name, key)
         if line_of(summary, game) is None or not GAME_NAME.fullmatch(game):
-            raise NoSuchTournament("there is no such game in this tournament")
-        data = _bytes(self._find(name) / key / "games" / f"{game}.jsonl", "this game’s record", LARGEST_RECORD)
+            raise Refused(WebReason.NO_SUCH_TOURNAMENT)
+        data = _bytes(self._find(name) / key / "games" / f"{game}.jsonl", "this game's record", LARGEST_RECORD)
         try:
             record = parse(game, data)
         except RecordError as error:
-            raise Damaged(f"this game’s record is damaged: {error}") from None
+            raise damaged(f"this game's record is damaged: {error}") from None
         if record.match.game != summary.game or not record.match.outcome:
-            raise Damaged("this game’s record is damaged: it is not of a finished game of this tournament")
+            raise damaged("this game's record is damaged: it is not of a finished game of this tournament")
         return record, data
 
-    def _listed(self) -> dict[str, Path]:
-        """The folders of all tournaments by their names."""
+    def _names(self) -> list[str]:
+        """What may be a tournament: the folder itself, or those in it."""
+        if self._alone:
+            return [self._folder.name]
         try:
-            inside = sorted(entry.name for entry in os.scandir(self._folder) if entry.is_dir())
+            with os.scandir(self._folder) as found:
+                return sorted(entry.name for entry in found if entry.name.isprintable() and entry.is_dir())
         except OSError as error:
-            raise Damaged(f"the folder of tournaments cannot be read: {error.strerror}") from None
-        if any(key in inside for key in _begun(self._folder)):
-            return {self._folder.name: self._folder}
-        return {name: self._folder / name for name in inside if name.isprintable() and _begun(self._folder / name)}
+            raise damaged(f"the folder of tournaments cannot be read: {error.strerror}") from None
+
+    @property
+    def _alone(self) -> bool:
+        """Whether the folder is one tournament's."""
+        return bool(_begun(self._folder))
+
+    def _path(self, name: str) -> Path:
+        return self._folder if self._alone else self._folder / name
 
     def _find(self, name: str) -> Path:
-        path = self._listed().get(name)
-        if path is None or not _finished(path):
-            raise NoSuchTournament("there is no such tournament")
+        """The folder of a tournament that is listed."""
+        if name not in self._names() or not _finished(path := self._path(name)):
+            raise Refused(WebReason.NO_SUCH_TOURNAMENT)
         return path
 
     def _summary(self, path: Path, key: str) -> Summary:
         file = path / key / SUMMARY
-        return self._summaries.get((file, _mark(file)), lambda: _loaded(file, key))
+        summary = self._summaries.get((file, _mark(file)), lambda: _loaded(file))
+        if summary.plan.game != key:
+            raise damaged("this tournament's report is damaged: it is of another game")
+        return summary
+
+
+def damaged(why: str) -> Refused:
+    """A file that is not what it should be."""
+    return Refused(WebReason.DAMAGED, why=why)
 
 
 def line_of(summary: Summary, game: str) -> GameLine | None:
@@ -134,14 +139,16 @@ def _mark(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _loaded(path: Path, key: str) -> Summary:
+def _loaded(path: Path) -> Summary:
+    data = _bytes(path, "this tournament's report", LARGEST_SUMMARY)
     try:
-        summary = read(Summary, _bytes(path, "this tournament’s report", LARGEST_SUMMARY))
+        summary = read(Summary, data)
         summary.plan.variant()
-    except Damaged:
-        raise
     except NumduelError as error:
-        raise Damaged(f"this tournament’s report is damaged: {error}") from None
+        raise damaged(f"this tournament's report is damaged: {error}") from None
+    places = {place for couple in summary.couples for place in couple[:2]} | {move.by for move in summary.costly}
+    if not summary.standings.players or not places <= {*range(len(summary.plan.entrants))}:
+        raise damaged("this tournament's report is damaged: its players do not match")
     return summary
 
 
@@ -150,19 +157,18 @@ def _bytes(path: Path, what: str, most: int) -> bytes:
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
-            raise Damaged(f"{what} is damaged: it is not a file")
+            raise damaged(f"{what} is damaged: it is not a file")
         if found.st_size > most:
-            raise Damaged(f"{what} is too large: it has {found.st_size:,} bytes, and this server shows up to {most:,}")
+            raise damaged(f"{what} is too large: it has {found.st_size:,} bytes, and this server shows up to {most:,}")
         return path.read_bytes()
     except OSError as error:
-        raise Damaged(f"{what} cannot be read: {error.strerror}") from None
+        raise damaged(f"{what} cannot be read: {error.strerror}") from None
 
 
 def _headline(name: str, summaries: list[Summary]) -> Headline:
     return Headline(
         name,
-        tuple(each.game.title for each in summaries),
+        tuple((each.game.title, each.players[0].name) for each in summaries),
         max(len(each.players) for each in summaries),
         sum(each.games for each in summaries),
-        tuple(each.players[0].name for each in summaries),
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from numduel.arena.plan import Plan
 from numduel.arena.report.markup import clean
+from numduel.arena.report.ranks import ranked
 from numduel.arena.report.tournament import Tournament
 from numduel.arena.results import Decision, GameResult, PairResult
 from numduel.arena.standings import PlayerLine, Standings, costliest
@@ -78,11 +79,6 @@ class Summary(NamedTuple):
     def lucky(self) -> bool:
         """Whether there was any luck to take out of the scores."""
         return self.solved and self.game.has_chance
-
-
-def ranked(standings: Standings) -> list[PlayerLine]:
-    """The players, the best first; those without a rating keep their order after them."""
-    return sorted(standings.players, key=lambda line: (line.rating is None, -(line.rating or 0)))
 
 
 def summarize(tournament: Tournament) -> Summary:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from numduel.arena.report.summary import ranked
-from numduel.arena.report.words import confinement, cost, forfeited, known, points, reach, share
+from numduel.arena.report.ranks import ranked
+from numduel.arena.report.words import changes, confinement, cost, counted, forfeited, known, points, reach, share
 from numduel.arena.standings import PairLine, PlayerLine, Standings
+from numduel.rules import game as make_game
 from numduel.text import cut, fitted, printable, width_of
 
 LONGEST_NAME, SHORTEST_NAME = 30, 10  # columns
@@ -18,12 +19,21 @@ def table(standings: Standings, width: int, confined: str = "") -> str:
     players, pairs = ranked(standings), standings.pairs
     said = [confinement((player.who for player in players), confined), *standings.notes]
     parts = [
+        fitted(_headline(standings), width),
         _ranking(players, width),
         _pairs(pairs, width),
         _forfeits(players, width),
         "\n".join(fitted(printable(line), width) for line in said if line),
     ]
     return "\n\n".join(filter(None, parts))
+
+
+def _headline(standings: Standings) -> str:
+    """What was played, and the seed that it follows from."""
+    game, played = make_game(standings.game, **standings.rules), sum(pair.games for pair in standings.pairs)
+    rules = f" ({changes(game)})" if changes(game) else ""
+    seed = cut(printable(standings.seed), LONGEST_NAME)
+    return f"{game.title}{rules}: {counted(played, 'game')}, seed {seed}"
 
 
 def _ranking(players: Sequence[PlayerLine], width: int) -> str:
@@ -60,7 +70,7 @@ def _pairs(pairs: Sequence[PairLine], width: int) -> str:
 
 def _forfeits(players: Sequence[PlayerLine], width: int) -> str:
     lines = [
-        fitted(f"{cut(printable(player.name), LONGEST_NAME)} forfeited {_listed(player.forfeits)}.", width)
+        fitted(f"{cut(printable(player.name), min(width, LONGEST_NAME))} forfeited {_listed(player.forfeits)}.", width)
         for player in players
         if player.forfeits
     ]

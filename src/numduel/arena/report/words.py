@@ -70,7 +70,7 @@ def command(plan: Plan) -> str:
     words += ["--gauntlet"] if plan.gauntlet else []
     if any(entrant.is_bot for entrant in plan.entrants):
         words += ["--clock", str(plan.clock), "--sandbox", plan.sandbox]
-    words += ["--seed", plan.seed]
+    words += [f"--seed={plan.seed}"] if plan.seed.startswith("-") else ["--seed", plan.seed]
     for name, value in plan.variant().changed.items():
         words += ["--rule", f"{name}={value}"]
     return shlex.join(words)

@@ -28,6 +28,7 @@ class Place(NamedTuple):
     review: str  # its address
     home: str  # the address of what comes before it
     words: str = ""  # the link there; empty: the game and its players
+    record: str = ""  # the address of the game's record, if there is no other link to it
 
 
 def of_table(id: str) -> Place:  # noqa: A002 - it is what a game's page is called everywhere

@@ -2,6 +2,7 @@
 
 from numduel.arena.report.links import Links
 from numduel.arena.report.markup import Content, Html, called, tag
+from numduel.arena.report.ranks import without_luck
 from numduel.arena.report.sections.costly import costliest
 from numduel.arena.report.sections.crosstable import crosstable
 from numduel.arena.report.sections.facts import facts
@@ -54,9 +55,11 @@ def _explained(summary: Summary) -> Html:
     words = "A win counts 1, a draw one half."
     if summary.lucky:
         words += " The adjusted score is the score with the luck of the draws taken out, exactly."
+        words += " It decides the order." if without_luck(summary.standings) else ""
     if summary.solved:
         words += " The loss is how much of the winning chance a move gave away, on average."
-    return tag("p", f"{words} Ratings are relative to each other, with 95% intervals.", class_="small quiet")
+    words += " Ratings follow from wins and losses alone, with 95% intervals."
+    return tag("p", words, class_="small quiet")
 
 
 def _under_crosstable(summary: Summary) -> Html:

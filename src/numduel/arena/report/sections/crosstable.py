@@ -1,6 +1,7 @@
 """The crosstable: what each player scored against each other, with and without the luck."""
 
 from numduel.arena.report.markup import Html, called, shown, tag
+from numduel.arena.report.ranks import turned
 from numduel.arena.report.sections.ranking import signless
 from numduel.arena.report.summary import Summary
 from numduel.arena.report.words import known, share
@@ -37,13 +38,6 @@ def crosstable(summary: Summary) -> Html:
     return tag(
         "div", table, class_="scroll", tabindex="0", role="region", aria_label=f"Crosstable, {summary.game.title}"
     )
-
-
-def turned(pair: PairLine) -> PairLine:
-    """A couple's figures from the other side."""
-    a, b, games, *shares = pair
-    score, low, high, adjusted, adjusted_low, adjusted_high = (None if one is None else 1 - one for one in shares)
-    return PairLine(b, a, games, score, high, low, adjusted, adjusted_high, adjusted_low)
 
 
 def _cell(pair: PairLine | None, *, own: bool, lucky: bool) -> Html:

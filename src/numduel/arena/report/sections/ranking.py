@@ -15,7 +15,13 @@ def ranking(summary: Summary) -> Html:
     """The ranking as a table. On a narrow screen its cells stand below each other, hence the roles and labels."""
     players, solved, forfeits = summary.players, summary.solved, any(player.forfeits for player in summary.players)
     scale = Scale(players)
-    heads = ["score", *(["adjusted", "loss per move"] if solved else []), *(["forfeits"] if forfeits else []), "rating"]
+    heads = [
+        "score",
+        *(["adjusted"] if summary.lucky else []),
+        *(["loss per move"] if solved else []),
+        *(["forfeits"] if forfeits else []),
+        "rating",
+    ]
     head = tag(
         "tr",
         _head("player"),
