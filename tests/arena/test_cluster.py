@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from arena.dask import PATIENCE, Cluster
+from arena.dask_cluster import PATIENCE, Cluster
 from walks import WHOLE
 
 PROGRAM = str(Path(sys.executable).with_name("numduel"))
 ASKED = [PROGRAM, "arena", "wits", "--players", "medium", "random", "--seed", "s", "--json", "--games"]
-KILLS = 20 if WHOLE else 3
+KILLS = 20 if WHOLE else 2
 
 
 def finished(*args):
