@@ -146,3 +146,32 @@ def children_of(pid):
     with suppress(OSError):
         return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
     return []
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_no_bot_outlives_a_tournament_that_was_killed(workers, tmp_path):
+    bot = tmp_path / "slow.py"
+    bot.write_text('print(input() and \'{"name": "slow"}\', flush=True)\nimport time\ntime.sleep(3600)\n')
+    asked = [PROGRAM, "arena", "wits", "--players", f"bot:{sys.executable} {bot}", "random", "--clock", "3600000"]
+    with subprocess.Popen([*asked, "--workers", str(workers)], stdout=subprocess.PIPE) as process:
+        try:
+            until = time.monotonic() + PATIENCE
+            while not running(bot):
+                assert time.monotonic() < until
+                time.sleep(0.05)
+            time.sleep(0.5)  # it is asked for its name first, and then plays
+            left = [*children(process), *running(bot)]
+        finally:
+            process.kill()
+    await_end(left)
+    assert running(bot) == []
+
+
+def running(bot):
+    """The processes of a bot: they need not be children of those that started them."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if path.read_bytes().split(b"\0")[1:2] == [os.fsencode(bot)]:
+                found.append(int(path.parent.name))
+    return found

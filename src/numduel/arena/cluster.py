@@ -46,7 +46,10 @@ class Cluster(Crew):
         return future
 
     def everywhere(self, task: Callable[..., T], *args: Any) -> dict[str, T]:
-        found: dict[str, T] = self._client.run(task, *args)
+        try:
+            found: dict[str, T] = self._client.run(task, *args)
+        except Exception as error:  # noqa: BLE001 - whatever a worker without numduel, or with another Python, answers
+            raise NumduelError(f"a worker of the cluster cannot run numduel: {type(error).__name__}: {error}") from None
         return found
 
     def close(self) -> None:

@@ -64,6 +64,11 @@ class Folder:
                     path.unlink(missing_ok=True)
             _write(self.path / PLAN, json.dumps(_as_data(plan), indent=1).encode() + b"\n")
 
+    def remove(self, name: str) -> None:
+        """Remove a file, if it is there."""
+        with self._said("write"):
+            (self.path / name).unlink(missing_ok=True)
+
     @property
     def finished(self) -> dict[Pairing, Finished]:
         """The pairings that are finished."""

@@ -59,6 +59,7 @@ def terms(plan: Plan, pairing: Pairing) -> Terms:
     couple = f"{plan.seed} {players[0].name} {players[1].name}"
     seed = f"{couple} {pairing.number}"
     secret = fair.secret_from(seed)
+    commitment = fair.commitment(secret) if game.has_chance else None
     position = None
     if not game.has_chance:
         choice = in_order(game, couple)
@@ -67,7 +68,7 @@ def terms(plan: Plan, pairing: Pairing) -> Terms:
     return Terms(
         game,
         secret,
-        Header(game.key, game.rules, (one, two), 1, TIME, fair.commitment(secret), seed, position=position),
+        Header(game.key, game.rules, (one, two), 1, TIME, commitment, seed, position=position),
     )
 
 
@@ -101,7 +102,7 @@ def _play(plan: Plan, both: Terms, number: int, name: str, entrants: Mapping[int
     return (
         PlayedGame(
             name,
-            record=b"".join(encoded(line) for line in lines(header, match, both.secret)),
+            record=b"".join(encoded(line) for line in lines(header, match, both.secret if header.shuffle else None)),
             errors={seat: bot.errors for seat, bot in bots.items() if bot.errors},
             confined=", ".join(sorted({bot.confined for bot in bots.values() if bot.confined})),
         ),

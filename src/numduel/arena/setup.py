@@ -1,14 +1,18 @@
 """Sets up the tournaments of a call: who plays, under which name, and whether every worker can have them play."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from numduel.arena.folder import Folder
 from numduel.arena.plan import Plan
 from numduel.arena.planning import SANDBOX, Asked, continued, new_plan
-from numduel.arena.task import absent, name_of, unconfined
+from numduel.arena.task import absent, name_of, unconfined, version
 from numduel.arena.workers import Crew
 from numduel.game import NumduelError, quoted
 from numduel.players import is_bot
+
+ATTEMPTS = 3
+"""How often a worker may be lost before a bot has said its name."""
 
 
 def plans(every: Sequence[Asked], folders: Sequence[Folder | None], crew: Crew, seed: str) -> list[Plan]:
@@ -19,12 +23,20 @@ def plans(every: Sequence[Asked], folders: Sequence[Folder | None], crew: Crew, 
     ]
     known = next((plan for plan in going_on if plan), None)
     sandbox = known.sandbox if known else every[0].sandbox or SANDBOX
+    check_workers(crew)
     check_bots(every[0].players, sandbox, crew)
     if known:
         seed, names = known.seed, [each.name for each in known.entrants]
     else:
         names = names_of(every[0], sandbox, crew)
     return [plan or new_plan(asked, names, seed) for asked, plan in zip(every, going_on, strict=True)]
+
+
+def check_workers(crew: Crew) -> None:
+    """Refuse workers of another version: they might play otherwise."""
+    for place, other in crew.everywhere(version).items():
+        if other != version():
+            raise NumduelError(f"the worker at {place} has numduel {other}, not {version()}: all must have the same")
 
 
 def check_bots(players: Sequence[str], sandbox: str, crew: Crew) -> None:
@@ -42,4 +54,11 @@ def check_bots(players: Sequence[str], sandbox: str, crew: Crew) -> None:
 
 def names_of(asked: Asked, sandbox: str, crew: Crew) -> list[str]:
     """What the players are called; a bot is started once, to ask it."""
-    return [crew.submit(name_of, who, asked.game, sandbox).result() if is_bot(who) else who for who in asked.players]
+    return [_asked_for_name(who, asked, sandbox, crew) if is_bot(who) else who for who in asked.players]
+
+
+def _asked_for_name(who: str, asked: Asked, sandbox: str, crew: Crew) -> str:
+    for _ in range(ATTEMPTS):
+        with suppress(*crew.losses):
+            return crew.submit(name_of, who, asked.game, sandbox).result()
+    raise NumduelError(f"the workers were killed or crashed {ATTEMPTS} times when {quoted(who)} was asked for its name")

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numduel
 from numduel.arena.plan import Pairing, Plan
 from numduel.arena.playing import Played, play_matches, terms
 from numduel.arena.results import PairResult
@@ -60,6 +61,11 @@ def _read(plan: Plan, pairing: Pairing, records: Records) -> list[Record] | None
             return None
         found.append(record)
     return found
+
+
+def version() -> str:
+    """The version of numduel that plays here."""
+    return numduel.__version__
 
 
 def absent(whos: Sequence[str]) -> list[str]:

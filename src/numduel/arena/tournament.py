@@ -34,13 +34,13 @@ def hold(
     *,
     crew: Crew | None = None,
     folder: Folder | None = None,
-    on_progress: Callable[[Progress], None] = lambda _: None,
+    on_progress: Callable[[Progress], None] | None = None,
 ) -> list[PairResult]:
     """The results of a tournament, couple by couple and by number, whoever played the games in whatever order.
 
     Its folder, if it has one, holds every game that is finished; those that are there already are not played again.
     """
-    return Tournament(plan, crew or Crew(), folder, on_progress).hold()
+    return Tournament(plan, crew or Crew(), folder, on_progress or (lambda _: None)).hold()
 
 
 class Tournament:

@@ -13,7 +13,7 @@ from numduel.cli.status import DONE
 from numduel.game import NumduelError
 from numduel.players import COMPUTERS
 from numduel.rules import GAMES
-from numduel.solve import TooLarge
+from numduel.solve import TooLarge, solve
 from numduel.terminal.console import Console
 from numduel.terminal.solving import solver
 from numduel.terminal.streams import say_error
@@ -128,7 +128,9 @@ def hold(every: "Sequence[Asked]", crew: "Crew", out: Path | None, console: Cons
     tournaments = []
     for plan, folder in zip(plans(every, folders, crew, token_hex(SEED_BYTES)), folders, strict=True):
         with suppress(TooLarge):  # nobody needs it then
-            solver(console)(plan.variant())
+            (solve if as_json else solver(console))(plan.variant())  # once, before the workers look for it
+        if folder and folder.plan() != plan:
+            folder.remove(report.SUMMARY)  # it is not finished any more
         with shown(console, plan, quiet=as_json, kept=out is not None) as on_progress:
             results = held(plan, crew=crew, folder=folder, on_progress=on_progress)
         found = standings(plan, results)
