@@ -4,9 +4,11 @@ import re
 import warnings
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 
 from fastapi import FastAPI
 
+from numduel.web.app import show_tournaments
 from numduel.web.http.errors import explain_errors
 from numduel.web.pages import analysis, api, daily, fair, home, learn, perfect, puzzles, rules, yours
 from numduel.web.pool import Pool
@@ -21,7 +23,8 @@ HOSTILE = "\"'><script>alert(1)</script>"
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 
 
-def client() -> TestClient:
+def client(arena: Path | None = None) -> TestClient:
+    """A client of the app, which shows the tournaments in that folder."""
     app = FastAPI(docs_url=None, redoc_url=None)
     app.state.pool = Pool(0)
     app.state.solving = Solving(app.state.pool)
@@ -29,6 +32,8 @@ def client() -> TestClient:
     explain_errors(app)
     for router in ROUTERS:
         app.include_router(router)
+    if arena:
+        show_tournaments(app, arena)
     return TestClient(app, follow_redirects=False)
 
 

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import numduel
 import system
+from arena.report.made import held, stored
 from numduel.web.app import create_app
 from numduel.web.settings import Settings
 from web.browsing import launch
@@ -25,7 +26,7 @@ from web.inprocess import prepare
 from web.playing import Player
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-README = ("table.png", "review.png")
+README = ("table.png", "review.png", "arena.png")
 SIZES = {"": {"width": 1200, "height": 820}, "-phone": {"width": 360, "height": 740}}
 THEMES = {"": "light", "-dark": "dark"}
 
@@ -50,6 +51,10 @@ ADDRESSES = {
     "learn-answer": "/learn/wits?step=4&answer=add 3",
     "learn-last": "/learn/wits?step=6&answer=add 6",
     "learn-none": "/learn/duel?rule.target=12",
+    "tournaments": "/arena",
+    "arena": "/arena/strengths",
+    "arena-games": "/arena/strengths/showdown?couple=1v5",
+    "arena-game": "/arena/strengths/showdown/1v5-00001-1?step=8",
     "analysis-draw": "/analysis/showdown?at=7,10/5/9/2",
     "analysis-wrong": "/analysis/wits?at=7,7",
     "offline": "/offline",
@@ -227,11 +232,18 @@ def take(page: Page, name: str) -> None:
     page.set_viewport_size(SIZES[""])
 
 
+def arena(folder: Path) -> Path:
+    """A folder with a tournament of the computers."""
+    out = folder / "arena" / "strengths"
+    stored(out, held("showdown", ("perfect", "hard", "medium", "easy", "random"), 8, out))
+    return out.parent
+
+
 @contextmanager
 def server(folder: Path) -> Iterator[str]:
     """The web app, with fixed randomness and computers that move without a pause."""
-    settings = Settings(prepare(f"sqlite:///{folder / 'numduel.sqlite'}"), pause=0).without_limits()
-    app = create_app(settings, entropy=random.Random(SEED).randbytes)
+    settings = Settings(prepare(f"sqlite:///{folder / 'numduel.sqlite'}"), pause=0, arena=str(arena(folder)))
+    app = create_app(settings.without_limits(), entropy=random.Random(SEED).randbytes)
     running = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
     with socket.create_server(("127.0.0.1", 0)) as listening:
         thread = threading.Thread(target=running.run, args=([listening],))

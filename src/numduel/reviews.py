@@ -114,19 +114,23 @@ def review(match: Match, solution: Solution[Any] | None = None) -> Review:
 def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
     game = match.game
     state = match.start
+    value = solution.value(state)
     left = len(match.history)
     for by, move in match.history:
         turn, values = game.turn(state), solution.moves(state)
         new = game.play(state, move)
-        after = solution.value(new) if game.turn(new) == turn else 1 - solution.value(new)
-        before = max(values.values()) if values else solution.value(state)
+        before = max(values.values()) if values else value
+        # a value is looked up only once, as a tournament reviews thousands of games; only a move passes the turn
+        after = values[move] if values else solution.value(new)
+        value = 1 - after if values else after
         at_stake = before - min(values.values(), default=before)
+        best = tuple(each for each, worth in values.items() if worth > before - SAME)
         left -= 1
         how = match.outcome.kind if match.outcome and not left and not match.ending else ""
         drawn = how in (REPETITION, MOVE_LIMIT)
         if drawn and before > 0.5 - SAME:  # a draw was all that this move made of it
             after = 0.5
-        yield Step(by, turn, move, game.position(state), before, after, solution.best(state), at_stake)
+        yield Step(by, turn, move, game.position(state), before, after, best, at_stake)
         if drawn and after < 0.5:  # a lost player was let off
             yield Step(how, 3 - turn, how, game.position(new), 1 - after, 0.5)
         state = new

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from numduel.terminal.console import cut, fitted, width_of
+from numduel.text import cut, fitted, width_of
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_lines_of_wide_characters_are_wrapped_at_the_edge_of_the_screen():
 
 LOOK = """
 import sys
-from numduel.terminal.console import cut, width_of
+from numduel.text import cut, width_of
 print(width_of("Total ███░░░ 5/10"), cut("Alexandra", 5))
 sys.exit("wcwidth" in sys.modules)
 """

@@ -53,6 +53,29 @@ def test_without_a_database_games_are_stored_in_the_data_folder(serve, tmp_path)
     assert (tmp_path / "home" / "numduel" / "web" / "numduel.db").exists()
 
 
+def test_a_folder_of_tournaments_must_be_there(tmp_path, sqlite):
+    (tmp_path / "file").write_text("")
+    for path in ("nothing", "file"):
+        said = refused("--db", sqlite, "--arena", str(tmp_path / path))
+        assert said.startswith("numduel: there is no folder ")
+        assert said.endswith(": --arena needs one that numduel arena --out has made\n")
+
+
+LOADED = """
+import sys
+import numduel.web.serve
+from numduel.web.app import create_app
+from numduel.web.settings import Settings
+create_app(Settings("sqlite://"))
+print(*(name for name in sys.modules if name.startswith(("numduel.arena", "scipy"))))
+"""
+
+
+def test_without_tournaments_nothing_of_the_arena_is_loaded():
+    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    assert done.stdout == "\n"
+
+
 def test_a_second_server_cannot_use_the_same_file(serve, sqlite):
     serve(sqlite)
     assert "is already in use by another numduel server" in refused("--db", sqlite)

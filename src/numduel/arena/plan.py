@@ -5,6 +5,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from numduel.game import AnyGame, RuleValue
+from numduel.memo import memoized
+from numduel.players import is_bot
 from numduel.rules import game as make_game
 
 
@@ -13,6 +15,11 @@ class Entrant(NamedTuple):
 
     name: str  # unique in the tournament
     who: str  # as on the command line: a computer, or bot:COMMAND
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is a bot."""
+        return is_bot(self.who)
 
 
 class Plan(NamedTuple):
@@ -29,13 +36,18 @@ class Plan(NamedTuple):
 
     def variant(self) -> AnyGame:
         """The game with its rules."""
-        return make_game(self.game, **self.rules)
+        return _variant(self.game, tuple(self.rules.items()))
 
     @property
     def couples(self) -> tuple[tuple[int, int], ...]:
         """Who plays whom, as places in the list of entrants: the lower one first."""
         every = tuple(combinations(range(len(self.entrants)), 2))
         return tuple(couple for couple in every if 0 in couple) if self.gauntlet else every
+
+
+@memoized(8)
+def _variant(key: str, rules: tuple[tuple[str, RuleValue], ...]) -> AnyGame:
+    return make_game(key, **dict(rules))
 
 
 class Pairing(NamedTuple):

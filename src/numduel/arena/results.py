@@ -41,6 +41,7 @@ class GameResult(NamedTuple):
     by_standing: tuple[dict[str, tuple[int, float]], dict[str, tuple[int, float]]]
     costly: tuple[Decision, ...]  # the costliest moves of both, the worst first: at most ten
     forfeit: Forfeited | None = None
+    stake: float = 0.0  # what a careless move would have given away: the mean of what was at stake, weighted by itself
 
 
 class PairResult(NamedTuple):

@@ -45,17 +45,18 @@ def add_sandbox(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def game_from(args: argparse.Namespace) -> AnyGame:
-    """The game with the rules that were given: those of --rule come on top of those of --variant."""
+def game_from(args: argparse.Namespace, key: str | None = None) -> AnyGame:
+    """The game (or another) with the rules that were given: those of --rule come on top of those of --variant."""
+    key = args.game if key is None else key
     rules: dict[str, RuleValue] = {}
     if args.variant is not None:
-        rules |= variant_rules(args.game, args.variant)
+        rules |= variant_rules(key, args.variant)
     for rule in args.rule:
         name, equals, value = rule.partition("=")
         if not equals:
             raise NumduelError(f"a rule is NAME=VALUE, not {quoted(rule)}")
         rules[name] = value
-    return game(args.game, **rules)
+    return game(key, **rules)
 
 
 def whole(least: int) -> Callable[[str], int]:

@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 from numduel.cli.commands import COMMANDS, load
 from numduel.cli.status import WRONG
 from numduel.rules import HOW_MANY
-from numduel.terminal.console import printable
 from numduel.terminal.streams import screen_width
+from numduel.text import printable
 
 
 class Parser(argparse.ArgumentParser):

@@ -36,6 +36,7 @@ def add(parser: ArgumentParser) -> None:
         metavar="DAYS",
         help="days to keep a game after its last move (default: 365); never begun, at most 30; 0: keep all",
     )
+    parser.add_argument("--arena", metavar="FOLDER", help="show the finished tournaments in this folder")
 
 
 def run(args: Namespace, console: Console) -> int:
@@ -51,6 +52,6 @@ def run(args: Namespace, console: Console) -> int:
         console.flush()
 
     database = own_database() if args.db is None else args.db
-    settings = Settings(database, args.origin, args.limit, workers=args.workers, keep=args.keep)
+    settings = Settings(database, args.origin, args.limit, workers=args.workers, keep=args.keep, arena=args.arena)
     serve(settings if args.limit else settings.without_limits(), args.host, args.port, say)
     return DONE

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from numduel.cli.status import DONE, FAILED
 from numduel.record import read
-from numduel.terminal.console import Console, printable
+from numduel.terminal.console import Console
 from numduel.terminal.streams import say_error
+from numduel.text import printable
 from numduel.verify import Unverified, verify
 
 

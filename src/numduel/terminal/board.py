@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from numduel.terminal.console import DIM, Console, width_of
+from numduel.terminal.console import DIM, Console
+from numduel.text import width_of
 
 WIDEST, NARROWEST = 50, 10  # limits for the number of cells in a bar
 

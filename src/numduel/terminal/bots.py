@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from numduel.game import quoted
 from numduel.players import command_of, is_bot, is_foreign
 from numduel.players.player import Player
-from numduel.terminal.console import Console, EndOfInput, printable
+from numduel.terminal.console import Console, EndOfInput
 from numduel.terminal.person import Person
 from numduel.terminal.voice import Quit, one_of
+from numduel.text import printable
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,11 +10,12 @@ from numduel.match import Match
 from numduel.recap import recap
 from numduel.reviews import Review, Side, Step, as_data, review, signed, summary
 from numduel.solve.picking import pick
-from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console, cut, printable, width_of
+from numduel.terminal.console import BOLD, DIM, GREEN, PLAYER_COLOURS, RED, Console
 from numduel.terminal.host import dialogue
 from numduel.terminal.person import person_at
 from numduel.terminal.solving import solver
 from numduel.terminal.voice import one_of
+from numduel.text import cut, printable, width_of
 
 HEIGHT = 8
 WIDEST = 4  # columns of a step in the plot

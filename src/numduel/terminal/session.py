@@ -11,12 +11,13 @@ from numduel.match import Match, Watcher, run
 from numduel.players import HUMAN, SIMPLE, computer, is_bot, needs_solution
 from numduel.secret import Secret
 from numduel.terminal.bots import check_seats, tell_faults
-from numduel.terminal.console import Console, EndOfInput, printable
+from numduel.terminal.console import Console, EndOfInput
 from numduel.terminal.host import Host, dialogue
 from numduel.terminal.person import person_at
 from numduel.terminal.rematch import play_again
 from numduel.terminal.surroundings import Surroundings
 from numduel.terminal.voice import Quit, Undo
+from numduel.text import printable
 
 if TYPE_CHECKING:  # records are loaded when the first move is saved: the first question comes sooner
     from pathlib import Path

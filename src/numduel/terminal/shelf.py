@@ -4,9 +4,10 @@ from itertools import islice
 from pathlib import Path
 
 from numduel.saves import unfinished
-from numduel.terminal.console import DIM, Console, printable
+from numduel.terminal.console import DIM, Console
 from numduel.terminal.person import Person
 from numduel.terminal.voice import number
+from numduel.text import printable
 
 MOST = 20  # games listed
 

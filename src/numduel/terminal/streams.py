@@ -6,7 +6,8 @@ import os
 import sys
 from typing import BinaryIO
 
-from numduel.terminal.console import PLAIN_WIDTH, Console, printable
+from numduel.terminal.console import PLAIN_WIDTH, Console
+from numduel.text import printable
 
 
 def open_console() -> Console:

@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -13,6 +14,7 @@ from fastapi import FastAPI
 import numduel
 from numduel.table.tokens import Entropy, new_id
 from numduel.web.api import routes as api
+from numduel.web.http.arena import WithArena
 from numduel.web.http.assets import Assets
 from numduel.web.http.errors import explain, explain_errors
 from numduel.web.http.security import Security
@@ -91,8 +93,20 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom, clock: Callabl
     explain_errors(app)
     for part in PARTS:
         app.include_router(part.router)
+    if settings.arena:
+        show_tournaments(app, Path(settings.arena))
     app.mount("/static", Assets(directory=str(files("numduel.web") / "static")), name="static")
     return app
+
+
+def show_tournaments(app: FastAPI, folder: Path) -> None:
+    """Add the pages of the tournaments in a folder; without one, nothing of the arena is loaded."""
+    from numduel.web.pages import arena
+    from numduel.web.tournaments import Tournaments
+
+    app.state.tournaments = Tournaments(folder)
+    app.include_router(arena.router)
+    app.add_middleware(WithArena)
 
 
 @asynccontextmanager

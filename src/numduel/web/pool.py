@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from time import thread_time
 from typing import TypeVar
 
@@ -35,7 +36,8 @@ class Pool:
         self.check(address)
         async with self._turns.take(address):
             self.check(address)  # those before it may have used up everything
-            result, seconds = await asyncio.get_running_loop().run_in_executor(self._threads, _timed, work)
+            same = copy_context().run  # what is known of the request is known to the thread
+            result, seconds = await asyncio.get_running_loop().run_in_executor(self._threads, same, _timed, work)
             self.charge(address, seconds)
         if isinstance(result, BaseException):
             raise result

@@ -7,6 +7,8 @@ class WebReason(StrEnum):
     """A code for each reason of the web app's own."""
 
     NO_SUCH_GAME = "no such game"
+    NO_SUCH_TOURNAMENT = "no such tournament"  # or nothing of that name in it
+    DAMAGED = "damaged"  # a file of a tournament; with `why`
     REMOVED = "removed"  # the game was too old
     ID_TAKEN = "id taken"  # a game has this id already
     SEAT_TAKEN = "seat taken"

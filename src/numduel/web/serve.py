@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -52,6 +53,8 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
     """Serve until stopped."""
     if settings.origin and not re.fullmatch(r"https?://[^/\s]+/?", settings.origin):
         raise NumduelError(f"an origin is an address such as https://duels.example, not {quoted(settings.origin)}")
+    if settings.arena is not None:
+        settings = settings._replace(arena=folder_of_tournaments(settings.arena))
     database = open_database(settings.db)
     if settings.workers > 1 and not database.shared:
         raise NumduelError("several workers need PostgreSQL: give its address with --db")
@@ -83,6 +86,14 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
             Multiprocess(config, sockets=[listening]).run()
         else:
             uvicorn.Server(config).run(sockets=[listening])
+
+
+def folder_of_tournaments(path: str) -> str:
+    """The folder at that path, wherever a worker is started."""
+    folder = Path(path).absolute()
+    if not folder.is_dir():
+        raise NumduelError(f"there is no folder {quoted(path)}: --arena needs one that numduel arena --out has made")
+    return str(folder)
 
 
 def listen(host: str, port: int) -> socket.socket:

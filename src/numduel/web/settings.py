@@ -16,6 +16,7 @@ class Settings(NamedTuple):
     pause: float = 0.4  # seconds a computer waits while somebody is watching, so that its move is noticed
     workers: int = 1
     keep: int = 365  # days for which a game is kept after its last move; 0: forever
+    arena: str | None = None  # the folder of tournaments to show
 
     def without_limits(self) -> "Settings":
         """The same without limits on what one address may do."""

@@ -9,8 +9,8 @@ from content import HOSTILE, Page, client
 from games import facts
 from numduel.match import LoggedMove, Match
 from numduel.web.drawing.play_from import play_from
+from numduel.web.drawing.reviewing import of_table, review_page
 from numduel.web.drawing.sheet import live
-from numduel.web.pages.review import review_page
 from walks import walk
 from web.drawn import view
 
@@ -52,10 +52,10 @@ def test_any_step_of_a_review_can_be_played_from_here(key):
         match.resign(1)
     replay = match.back_to(0)
     for step in range(1, len(match.history) + 1):
-        page = Page(review_page("x1", ("Ann", "Bob"), match, solution, (1,), step=step))
+        page = Page(review_page(of_table("x1"), ("Ann", "Bob"), match, solution, (1,), step=step))
         assert form(page)["position"] == game.position(replay.state)
         replay.play(match.history[step - 1].move)
-    final = Page(review_page("x1", ("Ann", "Bob"), match, solution, (1,), step=len(match.history) + 1))
+    final = Page(review_page(of_table("x1"), ("Ann", "Bob"), match, solution, (1,), step=len(match.history) + 1))
     assert (form(final) is None) == bool(game.outcome(match.state))
 
 
@@ -81,7 +81,7 @@ def test_names_are_escaped():
     game = numduel.game("wits")
     match = Match(game)
     match.resign(1)
-    page = review_page("x1", (HOSTILE, HOSTILE), match, numduel.solve(game), (), step=1)
+    page = review_page(of_table("x1"), (HOSTILE, HOSTILE), match, numduel.solve(game), (), step=1)
     assert HOSTILE not in page
     assert form(Page(page))
 

@@ -24,11 +24,13 @@ def reviewed(key, moves):
 def test_the_sentence_says_what_the_recap_says_and_links_to_the_step_that_it_is_about():
     match, found = reviewed("duel", LOST)
     link = '<a href="/game/x1/review?step=3#position">Try it again</a>'
-    assert recap_html("x1", match, found, ("Ann", "Bob"), (1,)) == (
+    assert recap_html("/game/x1/review", match, found, ("Ann", "Bob"), (1,)) == (
         f'<p class="recap">Your costliest move: turn 3, &#8722;100.0%. {link}</p>'
     )
     for seats in ((), (1, 2)):  # a spectator, and two who share a screen
-        assert recap_html("x1", match, found, ("Ann", "Bob"), seats).startswith('<p class="recap">Ann&#39;s costliest ')
+        assert recap_html("/game/x1/review", match, found, ("Ann", "Bob"), seats).startswith(
+            '<p class="recap">Ann&#39;s costliest '
+        )
 
 
 def test_a_computer_is_called_the_computer():
@@ -46,14 +48,14 @@ def test_a_sentence_about_no_move_has_no_link():
     match, found = reviewed("wits", ["add 6"])
     match.resign(2)
     found = review(match, numduel.solve(match.game))
-    assert recap_html("x1", match, found, ("Ann", "Bob"), (2,)) == (
+    assert recap_html("/game/x1/review", match, found, ("Ann", "Bob"), (2,)) == (
         '<p class="recap">You were lost from the start: Ann began with add 6.</p>'
     )
 
 
 def test_a_name_is_shown_as_it_is_and_cannot_break_the_page():
     match, found = reviewed("duel", LOST)
-    drawn = recap_html("x1", match, found, ("<b>Jo-Ann -9</b>", "Bob"), ())
+    drawn = recap_html("/game/x1/review", match, found, ("<b>Jo-Ann -9</b>", "Bob"), ())
     check(drawn)
     assert "&lt;b&gt;Jo-Ann -9&lt;/b&gt;&#39;s costliest move: turn 3, &#8722;100.0%." in drawn
 

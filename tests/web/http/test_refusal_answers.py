@@ -15,6 +15,7 @@ DETAILS = {
     Reason.STALE_TURN: {"number": 3, "given": 2},
     Reason.NO_TAKE_BACKS_LEFT: {"most": 100, "longest": 2000},
     Reason.ILLEGAL_MOVE: {"why": "wits has no move 'fly'"},
+    WebReason.DAMAGED: {"why": "this record is damaged: it is empty"},
     WebReason.INVALID: {"why": "there is no such rule"},
 }
 LARGE = {"target": 1000, "numbers": 100, "copies": 2}  # of showdown: nobody could solve it

@@ -12,7 +12,7 @@ from numduel.game import CHANCE
 from numduel.match import Match
 from numduel.recap import recap
 from numduel.reviews import review
-from numduel.web.pages.review import review_page
+from numduel.web.drawing.reviewing import of_table, review_page
 from reviewing import NAMES, played
 
 
@@ -23,7 +23,7 @@ def game(request):
 
 
 def shown(match, solution, **more):
-    html = review_page("x1", NAMES, match, solution, (1,), **more)
+    html = review_page(of_table("x1"), NAMES, match, solution, (1,), **more)
     assert_clean(html)
     return Page(html)
 
@@ -61,7 +61,7 @@ def test_the_page_sums_up_both_players_games(game):
 def test_the_page_says_in_a_sentence_what_decided_the_game_and_links_to_that_step(game):
     match, solution, found = game
     told = recap(match, found, {1: "Ann", 2: "Bob"}, 1)
-    html = review_page("x1", NAMES, match, solution, (1,))
+    html = review_page(of_table("x1"), NAMES, match, solution, (1,))
     (paragraph,) = re.findall('<p class="recap">(.*?)</p>', html)
     shown_text = unescape(re.sub(" ?<a .*", "", paragraph)).replace("\N{MINUS SIGN}", "-")
     assert shown_text == told.text
@@ -122,7 +122,7 @@ def test_a_mistake_becomes_a_question_and_is_explained_once_answered(game):
 
 def test_names_in_a_review_are_escaped():
     match, solution = played("showdown")
-    html = review_page("x1", (HOSTILE, "{name} {{ 7 * 7 }}"), match, solution, ())
+    html = review_page(of_table("x1"), (HOSTILE, "{name} {{ 7 * 7 }}"), match, solution, ())
     assert "<script>" not in html
     assert "49" not in Page(html).title
     assert_clean(html)
@@ -133,7 +133,7 @@ def test_a_review_of_an_unfinished_game_covers_it_as_far_as_it_went():
     match = Match(game)
     for move in ("draw 7", "keep", "draw 2"):
         match.play(move)
-    page = Page(review_page("x1", NAMES, match, numduel.solve(game), ()))
+    page = Page(review_page(of_table("x1"), NAMES, match, numduel.solve(game), ()))
     assert "Unfinished" in page.text
     assert [row[0] for row in page.rows if re.match(r"\d+\. ", row[0])] == ["1. Ann", "2. Bob"]
 
@@ -143,7 +143,7 @@ def test_a_draw_by_repetition_is_reported():
     match = Match(game)
     while match.outcome is None:
         match.play("multiply")  # 0 forever
-    page = Page(review_page("x1", NAMES, match, numduel.solve(game), ()))
+    page = Page(review_page(of_table("x1"), NAMES, match, numduel.solve(game), ()))
     assert "Draw" in page.text
     assert_clean(page.html)
 
@@ -153,7 +153,7 @@ def test_an_ending_outside_the_rules_is_reported_in_a_sentence():
     match = Match(game)
     match.play("add 6")
     match.resign(1)
-    page = Page(review_page("x1", NAMES, match, numduel.solve(game), (1,)))
+    page = Page(review_page(of_table("x1"), NAMES, match, numduel.solve(game), (1,)))
     assert "Ann resigned and gave away 100%." in page.text
     assert "Bob won" in page.text
     assert not page.all("button", name="answer")

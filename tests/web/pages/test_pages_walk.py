@@ -12,9 +12,9 @@ from numduel.game import CHANCE
 from numduel.match import Match
 from numduel.reviews import Review, Side, review
 from numduel.solve.solution import Forced
+from numduel.web.drawing import reviewing as pages
 from numduel.web.drawing.chart import columns, marker
-from numduel.web.pages import review as pages
-from numduel.web.pages.review import following, review_page
+from numduel.web.drawing.reviewing import following, of_table, review_page
 from reviewing import NAMES, played
 
 PARTS = ("position", "steps", "here", "board", "said")
@@ -28,7 +28,7 @@ def game(request):
 
 def shown(game, seats=(1,), **more):
     match, solution, _ = game
-    html = review_page("x1", NAMES, match, solution, seats, **more)
+    html = review_page(of_table("x1"), NAMES, match, solution, seats, **more)
     assert_clean(html)
     return Page(html)
 
@@ -52,7 +52,7 @@ def test_one_point_of_view_throughout_the_viewers_if_they_have_a_seat(game, seat
         assert text.split(" ")[0] == percent(chances[at])
         assert text.split(" ")[-1] in (percent(chances[at]), percent(chances[at + 1]))
     for at, step in enumerate(found.steps):
-        told = Page(review_page("x1", NAMES, match, solution, seats, step=at + 1, bare=True))
+        told = Page(review_page(of_table("x1"), NAMES, match, solution, seats, step=at + 1, bare=True))
         if not step.word and not step.is_end:
             before, after = percent(chances[at]), percent(chances[at + 1])
             change = f"stays {after}" if before == after else f"goes from {before} to {after}"
@@ -78,7 +78,7 @@ def test_luck_is_told_from_the_same_point_of_view():
 
 def test_whoever_gave_no_name_is_you():
     match, solution = played("duel")
-    page = Page(review_page("x1", ("Player 1", "Computer"), match, solution, (1,)))
+    page = Page(review_page(of_table("x1"), ("Player 1", "Computer"), match, solution, (1,)))
     assert "Every chance on this page is yours." in page.text
     assert "Your winning chance" in page.text
     assert "Player 1" not in page.text
@@ -143,8 +143,8 @@ def test_next_mistake_leads_to_the_viewers_own(game):
 def test_a_step_loaded_by_the_script_is_what_its_page_shows(game):
     match, solution, found = game
     for at in {1, len(found.steps), len(found.steps) + 1}:
-        whole = review_page("x1", NAMES, match, solution, (1,), step=at)
-        bare = review_page("x1", NAMES, match, solution, (1,), step=at, bare=True)
+        whole = review_page(of_table("x1"), NAMES, match, solution, (1,), step=at)
+        bare = review_page(of_table("x1"), NAMES, match, solution, (1,), step=at, bare=True)
         assert len(bare) < len(whole)
         assert [found["id"] for _, found in Page(bare).tags if found.get("id") in PARTS] == [*PARTS]
         pieces = bare.replace("\n\n", "\n").strip().split("\n")

@@ -22,7 +22,7 @@ def recap_of(view: TableView, match: Match, solution: Solution[Any]) -> str:
     """The sentence about the match of a table that is over, as a paragraph."""
     one, two = view.players
     names = called(names_of(view), (one.who, two.who))
-    return recap_html(view.id, match, review(match, solution), names, view.seats)
+    return recap_html(f"/game/{view.id}/review", match, review(match, solution), names, view.seats)
 
 
 def called(names: Names, who: tuple[str, str]) -> Names:
@@ -31,13 +31,13 @@ def called(names: Names, who: tuple[str, str]) -> Names:
     return one, two
 
 
-def recap_html(id: str, match: Match, found: Review, names: Names, seats: tuple[int, ...]) -> Markup:  # noqa: A002 - as everywhere
-    """The same for a match that was reviewed already."""
+def recap_html(address: str, match: Match, found: Review, names: Names, seats: tuple[int, ...]) -> Markup:
+    """The same for a match that was reviewed already, at that address."""
     you = seats[0] if len(seats) == 1 else 0
     text, step, again = recap(match, found, dict(enumerate(names, 1)), you)
     said = LOSS.sub(" \N{MINUS SIGN}", text)  # which is as wide as the plus
     link = (
-        f' <a href="/game/{id}/review?step={step}#position">{"Try it again" if again else "See the move"}</a>'
+        f' <a href="{safe(address)}?step={step}#position">{"Try it again" if again else "See the move"}</a>'
         if step
         else ""
     )

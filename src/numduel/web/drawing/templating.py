@@ -1,6 +1,7 @@
 """Templates: one Jinja environment for the whole web app."""
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +25,10 @@ NAV = (
     ("/perfect", "Perfect play"),
 )
 """The main navigation."""
+ARENA = ("/arena", "Arena")
+"""Its last entry, if the server shows tournaments."""
+HAS_ARENA: ContextVar[bool] = ContextVar("HAS_ARENA", default=False)
+"""Whether the server that answers a request does: several can be in one process."""
 MARKS = (
     "",
     Markup('<svg class="mark p1" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="8.5"/></svg>'),
@@ -38,6 +43,11 @@ def static(name: str) -> str:
     return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"
 
 
+def navigation() -> tuple[tuple[str, str], ...]:
+    """The main navigation of the server that answers."""
+    return (*NAV, ARENA) if HAS_ARENA.get() else NAV
+
+
 def _environment() -> Environment:
     env = Environment(
         loader=FileSystemLoader(HERE / "templates"),
@@ -48,7 +58,9 @@ def _environment() -> Environment:
     )
     env.filters["percent"] = percent
     env.filters["capitalize_first"] = lambda text: text[:1].upper() + text[1:]
-    env.globals.update(mark=MARKS, static=static, nav=NAV, how_many=HOW_MANY, games={key: game(key) for key in GAMES})
+    env.globals.update(
+        mark=MARKS, static=static, nav=navigation, how_many=HOW_MANY, games={key: game(key) for key in GAMES}
+    )
     env.globals.update(variant_name=variant_name)
     return env
 

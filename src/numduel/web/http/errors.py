@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from numduel.game import NumduelError
 from numduel.memo import memoized
 from numduel.table.refusal import Refused
-from numduel.web.drawing.templating import render
+from numduel.web.drawing.templating import navigation, render
 from numduel.web.http.commands import explained
 from numduel.web.http.refusals import FAILED, HTTP_CODES, Answer, answer_to
 from numduel.web.reason import WebReason
@@ -77,14 +77,14 @@ def error_data(answer: Answer, headers: Any = None, **more: Any) -> JSONResponse
 
 def error_page(answer: Answer, headers: Any = None) -> HTMLResponse:
     """A page that says what went wrong, with links to continue."""
-    return HTMLResponse(_page(answer), answer.status, headers)
+    return HTMLResponse(_page(answer, navigation()), answer.status, headers)
 
 
 @memoized(64)
-def _page(answer: Answer) -> str:
+def _page(answer: Answer, nav: tuple[tuple[str, str], ...]) -> str:
     """The page for an answer, cached: those who flood us all get the same one."""
     title = TITLES.get(answer.status, "Something went wrong")
-    return render("error.html", status=answer.status, title=title, sentence=in_full(answer.sentence))
+    return render("error.html", nav=lambda: nav, status=answer.status, title=title, sentence=in_full(answer.sentence))
 
 
 def in_full(sentence: str) -> str:

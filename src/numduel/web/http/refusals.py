@@ -44,6 +44,8 @@ REFUSALS: Mapping[StrEnum, tuple[int, str]] = {
         "no take-backs are left: a game has at most {most}, and only within its first {longest:,} moves and draws",
     ),
     WebReason.NO_SUCH_GAME: (404, "there is no such game"),
+    WebReason.NO_SUCH_TOURNAMENT: (404, "there is no such tournament, or nothing of that name in it"),
+    WebReason.DAMAGED: (422, "{why}"),
     WebReason.REMOVED: (410, "this game was removed because of its age: nobody had played it for a long time"),
     WebReason.ID_TAKEN: (409, "there is already a game with this id"),
     WebReason.SEAT_TAKEN: (409, "this seat is already taken"),

@@ -19,7 +19,11 @@ def finished_match(table: Table) -> Match:
 
 def reviewed_match(table: Table) -> Match:
     """The match of a table, if it is over and not too long to be reviewed."""
-    match = finished_match(table)
+    return not_too_long(finished_match(table))
+
+
+def not_too_long(match: Match) -> Match:
+    """The match itself, if it is not too long to be reviewed."""
     if (length := len(match.history)) > LONGEST_REVIEW:
         raise TooLarge(
             f"this game has {length:,} moves and draws, and this server reviews up to {LONGEST_REVIEW:,}: "

@@ -1,0 +1,1 @@
+"""What results show: intervals and ratings, in numbers only."""
