@@ -122,6 +122,13 @@ def test_the_crosstable_has_each_couple_from_both_sides(showdown, shown):
     assert all(rows[name][at] == "itself" for at, name in enumerate(order))
 
 
+def test_players_who_did_not_meet_have_an_empty_place_in_the_crosstable():
+    found = Page(page([held("duel", gauntlet=True)]))
+    rows = {row[0].split(". ")[1]: row[1:] for row in found.rows if re.match(r"\d\. ", row[0]) and "itself" in row}
+    assert [cells.count("did not meet") for name, cells in sorted(rows.items())] == [1, 0, 1]  # easy, perfect, random
+    assert "The first player met each of the others" in found.text
+
+
 def test_losses_are_shown_by_phase_and_by_standing(showdown, shown):
     names = {line.name: line for line in showdown.standings.players}
     rows = [row for row in shown.rows if row[0] in names]
