@@ -75,6 +75,7 @@ def test_what_the_page_offers_instead_can_be_played(settings):
         ({"variant": "slow"}, 400, "Showdown has no variant &#39;slow&#39;: its variants are quick, long, fair."),
         ({"name": "x" * 41}, 422, "Name: string should have at most 40 characters."),
         ({"opponent": "nobody"}, 422, "The opponent must be one of friend, here, random, easy"),
+        ({"opponent": "bot:true"}, 422, "The opponent must be one of friend, here, random, easy"),
     ],
 )
 def test_any_other_mistake_leads_back_to_the_form_too(settings, wrong, status, sentence):

@@ -89,6 +89,7 @@ def changed(line, **fields):
         ({"first": 3}, "its first is not one of a game"),
         ({"first": True}, "its first cannot be stored"),
         ({"who1": "nobody"}, "there is no player 'nobody': a player is"),
+        ({"who1": "bot:true"}, "there is no player 'bot:true': a player is human"),
         ({"name1": "x" * 41}, "its name1 cannot be stored"),
         ({"name1": "\0"}, "its name1 cannot be stored"),
         ({"name1": "\ud83c"}, "its name1 cannot be stored"),
