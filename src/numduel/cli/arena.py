@@ -72,7 +72,7 @@ def run(args: Namespace, console: Console) -> int:
     for each in every:
         check(each)
     out = None if args.out is None else Path(args.out)
-    with locked(out) if out else nullcontext(), closing(crew_of(args)) as crew:
+    with locked(out) if out else nullcontext(), crew_of(args) as crew:
         hold(every, crew, out, console, as_json=args.json)
     return DONE
 
@@ -85,19 +85,35 @@ def asked(args: Namespace, key: str) -> "Asked":
     return Asked(game, args.players, args.games, args.until_sure, args.gauntlet, args.clock, args.seed, args.sandbox)
 
 
-def crew_of(args: Namespace) -> "Crew":
+@contextmanager
+def crew_of(args: Namespace) -> "Iterator[Crew]":
     """Who plays the games."""
-    from numduel.arena.workers import Crew
-
     if args.cluster is not None:
         from numduel.arena.cluster import Cluster
 
-        return Cluster(args.cluster)
-    if args.workers == 1:
-        return Crew()
-    from numduel.arena.processes import Processes
+        with unlogged(), closing(Cluster(args.cluster)) as cluster:
+            yield cluster
+    elif args.workers > 1:
+        from numduel.arena.processes import Processes
 
-    return Processes(args.workers)
+        with closing(Processes(args.workers)) as processes:
+            yield processes
+    else:
+        from numduel.arena.workers import Crew
+
+        yield Crew()
+
+
+@contextmanager
+def unlogged() -> Iterator[None]:
+    """Have libraries log nothing: what goes wrong is said in a sentence, without their tracebacks before it."""
+    import logging
+
+    logging.disable()
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def hold(every: "Sequence[Asked]", crew: "Crew", out: Path | None, console: Console, *, as_json: bool) -> None:
