@@ -7,7 +7,8 @@ from numduel.cli.options import add_json, add_rules, add_sandbox, game_from, who
 from numduel.cli.status import DONE, FAILED
 from numduel.game import NumduelError
 from numduel.rules import GAMES, game
-from numduel.terminal.console import Console, printable
+from numduel.terminal.console import Console
+from numduel.text import printable
 
 CHECK_CLOCK, JOIN_CLOCK = 1_000, 10_000  # milliseconds for a move
 
