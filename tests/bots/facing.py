@@ -59,10 +59,10 @@ def timed():
     ask = BotProcess.ask
     here = threading.get_ident()
 
-    def ask_timed(self, message, seconds):
+    def ask_timed(self, message, seconds, **how):
         until = time.monotonic() + seconds
         try:
-            return ask(self, message, seconds)
+            return ask(self, message, seconds, **how)
         finally:
             if threading.get_ident() == here:
                 late.append(time.monotonic() - until)

@@ -2,6 +2,7 @@
 
 import json
 import time
+from select import select
 
 import pytest
 
@@ -11,7 +12,7 @@ from bots.talking import shell, talker, told
 from numduel.fair import Shuffle, Terms
 from numduel.match import Clock, Match, run
 from numduel.players import computer, is_bot, named, needs_solution
-from numduel.players.bot import BotPlayer
+from numduel.players.bot import BotPlayer, starting
 from numduel.players.bot.messages import LONGEST
 from numduel.players.player import Player
 
@@ -179,6 +180,21 @@ def test_a_bot_that_has_forfeited_does_so_again_until_the_next_game():
     bot.begin(WITS, 1)
     bot.close()
     assert bot.forfeited is None
+
+
+def test_a_bot_may_say_its_name_before_it_is_asked(monkeypatch):
+    started = starting.Guard.start
+
+    def start_and_wait(guard):
+        streams = started(guard)
+        assert select([streams[1]], [], [], 30)[0]
+        return streams
+
+    monkeypatch.setattr(starting.Guard, "start", start_and_wait)
+    bot = BotPlayer(shell('echo \'{"name": "eager"}\'; cat >/dev/null'))
+    bot.begin(WITS, 1)
+    bot.close()
+    assert bot.name == "eager"
 
 
 def test_a_bot_is_named_by_its_command():

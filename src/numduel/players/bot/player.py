@@ -45,7 +45,7 @@ class BotPlayer(Player):
         self._seat = seat
         self.confined = check_sandbox(self._sandbox)
         self._process = BotProcess(self._args, confine=self._sandbox != NONE)
-        name = self._answer(hello(game, seat), self._start, name_in)
+        name = self._answer(hello(game, seat), self._start, name_in, first=True)
         self.name = name or self.name
 
     def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
@@ -65,12 +65,14 @@ class BotPlayer(Player):
         if self._process:
             self._process.close()
 
-    def _answer(self, message: bytes, seconds: float, understand: Callable[[bytes], str]) -> str:
+    def _answer(
+        self, message: bytes, seconds: float, understand: Callable[[bytes], str], *, first: bool = False
+    ) -> str:
         """What it answers to a message; if it breaks the protocol, all of it is killed at once."""
         if not self._process:
             raise NumduelError("a bot chooses moves only in a game that has begun")
         try:
-            answer = understand(self._process.ask(message, seconds))
+            answer = understand(self._process.ask(message, seconds, first=first))
             self._process.check_silent()
         except Forfeit as forfeit:
             self.forfeited = forfeit

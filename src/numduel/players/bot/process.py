@@ -45,11 +45,15 @@ class BotProcess:
         self._selector.register(self._stderr, EVENT_READ, self._note)
         self._selector.register(self._guard.control, EVENT_READ, self._listen_to_guard)
 
-    def ask(self, message: bytes, seconds: float) -> bytes:
-        """Send a message; the line that answers it."""
+    def ask(self, message: bytes, seconds: float, *, first: bool = False) -> bytes:
+        """Send a message; the line that answers it.
+
+        The answer to the first message may come before it: nobody can tell whether the bot has waited for it.
+        """
         until = monotonic() + seconds
-        self._hear()
-        self.check_silent()
+        if not first:
+            self._hear()
+            self.check_silent()
         self._send(message)
         while (line := self._line()) is None:
             wait = self._deadline(until) - monotonic()

@@ -14,9 +14,9 @@ MOST_ROUNDS = 100
 
 
 def has_children() -> bool:
-    """Whether there is anything to kill or to collect."""
+    """Whether there may be anything to kill."""
     try:
-        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        os.waitpid(-1, os.WNOHANG)
     except ChildProcessError:
         return False
     return True
