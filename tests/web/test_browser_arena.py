@@ -104,16 +104,15 @@ def test_all_of_it_can_be_reached_by_keyboard(page, arena):
         expect(focused).to_be_focused()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_report_is_a_file_that_fits_and_is_accessible(new_page, folder, scheme):
+@pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("phone", "dark")])
+def test_the_report_is_a_file_that_fits_and_is_accessible(new_page, folder, size, scheme):
     page = new_page(color_scheme=scheme)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto((folder / "cup" / "report.html").as_uri())
     assert "Palatino" in page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily")  # it has its styles
     fits(page, *NARROW)
-    accessible(page)
-    page.set_viewport_size(SIZES["phone"])
+    page.set_viewport_size(SIZES[size])
     accessible(page)
     page.emulate_media(media="print")
     fits(page, 700)
