@@ -16,7 +16,7 @@ from walks import WHOLE
 PROGRAM = str(Path(sys.executable).with_name("numduel"))
 ASKED = ["arena", "wits", "duel", "--players", "medium", "random", "greedy", "--games", "120", "--seed", "s", "--json"]
 PATIENCE = 120  # seconds
-KILLS = 50 if WHOLE else 6
+KILLS = 50 if WHOLE else 4
 
 
 def command(out, workers):
@@ -116,15 +116,19 @@ def test_ctrl_c_says_how_to_go_on(workers, right, tmp_path):
     assert finished(tmp_path, workers) == right
 
 
-def test_ctrl_c_without_a_folder_says_that_nothing_is_kept():
-    asked = [PROGRAM, *ASKED, "--games", "100000"]
-    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=PATIENCE)
+def test_ctrl_c_without_a_folder_says_that_nothing_is_kept(tmp_path):
+    bot = tmp_path / "slow.py"
+    bot.write_text(SLOW)
+    with subprocess.Popen(with_bot(bot), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            await_bot(bot)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
     assert (out, process.returncode) == ("", 130)
-    assert err.startswith("numduel: stopped") or err == ""  # it had not begun yet
-    assert err == "" or err.endswith(": nothing is kept without --out FOLDER\n")
+    assert err == "numduel: stopped after 0 of 40 games: nothing is kept without --out FOLDER\n"
+    assert running(bot) == []
 
 
 def test_killed_workers_cost_nothing_but_time(right, tmp_path):
@@ -151,20 +155,38 @@ def children_of(pid):
 @pytest.mark.parametrize("workers", [1, 2])
 def test_no_bot_outlives_a_tournament_that_was_killed(workers, tmp_path):
     bot = tmp_path / "slow.py"
-    bot.write_text('print(input() and \'{"name": "slow"}\', flush=True)\nimport time\ntime.sleep(3600)\n')
-    asked = [PROGRAM, "arena", "wits", "--players", f"bot:{sys.executable} {bot}", "random", "--clock", "3600000"]
-    with subprocess.Popen([*asked, "--workers", str(workers)], stdout=subprocess.PIPE) as process:
+    bot.write_text(SLOW)
+    with subprocess.Popen([*with_bot(bot), "--workers", str(workers)], stdout=subprocess.PIPE) as process:
         try:
-            until = time.monotonic() + PATIENCE
-            while not running(bot):
-                assert time.monotonic() < until
-                time.sleep(0.05)
-            time.sleep(0.5)  # it is asked for its name first, and then plays
+            await_bot(bot)
             left = [*children(process), *running(bot)]
         finally:
             process.kill()
     await_end(left)
     assert running(bot) == []
+
+
+SLOW = """
+import pathlib, sys, time
+sys.stdin.readline()
+print('{"name": "slow"}', flush=True)
+sys.stdin.readline()
+pathlib.Path(__file__).with_name("asked").touch()
+time.sleep(3600)
+"""
+"""A bot that thinks for an hour, and leaves a file when it begins to."""
+
+
+def with_bot(bot):
+    return [PROGRAM, "arena", "wits", "--players", f"bot:{sys.executable} {bot}", "random", "--clock", "3600000"]
+
+
+def await_bot(bot):
+    """Wait until the bot thinks."""
+    until = time.monotonic() + PATIENCE
+    while not (bot.with_name("asked").exists() and running(bot)):
+        assert time.monotonic() < until
+        time.sleep(0.02)
 
 
 def running(bot):

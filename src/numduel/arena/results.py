@@ -28,6 +28,16 @@ class Forfeited(NamedTuple):
     why: str  # one of players.player.FORFEITS
 
 
+class Choices(NamedTuple):
+    """What a player's choices gave away: moves with something at stake, and the end of a game by that player."""
+
+    number: int = 0
+    loss: float = 0.0
+    squares: float = 0.0  # the sum of the squares of the losses
+    stakes: float = 0.0  # what was at stake in all
+    stake_squares: float = 0.0
+
+
 class GameResult(NamedTuple):
     """A game between entrants `a` and `b` of a pairing."""
 
@@ -41,7 +51,7 @@ class GameResult(NamedTuple):
     by_standing: tuple[dict[str, tuple[int, float]], dict[str, tuple[int, float]]]
     costly: tuple[Decision, ...]  # the costliest moves of both, the worst first: at most ten
     forfeit: Forfeited | None = None
-    stake: float = 0.0  # what a careless move would have given away: the mean of what was at stake, weighted by itself
+    choices: tuple[Choices, Choices] = (Choices(), Choices())  # of a and b
 
 
 class PairResult(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from numduel.arena.plan import Pairing, Plan
-from numduel.arena.results import PHASES, STANDINGS, Decision, Forfeited, GameResult, PairResult
+from numduel.arena.results import PHASES, STANDINGS, Choices, Decision, Forfeited, GameResult, PairResult
 from numduel.game import AnyGame, NumduelError
 from numduel.match import FORFEIT, Match
 from numduel.record import Record, parse
@@ -109,12 +109,19 @@ def _game(pairing: Pairing, name: str, seat: int, match: Match, solution: Soluti
             _shares(STANDINGS, ((cost.standing, cost) for cost in b)),
         ),
         costly=_costly(name, entrants, costs),
-        stake=_stake([cost.step.at_stake for cost in costs]),
+        choices=(_choices(found.steps, seats[0]), _choices(found.steps, seats[1])),
     )
 
 
-def _stake(stakes: Sequence[float]) -> float:
-    return sum(stake**2 for stake in stakes) / (sum(stakes) or 1.0)
+def _choices(steps: Sequence[Step], seat: int) -> Choices:
+    own = [step for step in steps if step.turn == seat and (step.loss > SAME or step.at_stake > SAME)]
+    return Choices(
+        len(own),
+        sum(step.loss for step in own),
+        sum(step.loss**2 for step in own),
+        sum(step.at_stake for step in own),
+        sum(step.at_stake**2 for step in own),
+    )
 
 
 def _moves(match: Match, seat: int) -> int:

@@ -91,5 +91,5 @@ class Sure:
         return "equal" if max(0.5 - equal.low, equal.high - 0.5) < self._margin else None
 
     def _interval(self, results: Sequence[PairResult], level: float) -> Interval:
-        adjusted = of_results(results, luck=self._luck, level=level)
+        adjusted = of_results(results, luck=self._luck, level=level, cautious=True)
         return adjusted or of_score([result.score for result in results], level)

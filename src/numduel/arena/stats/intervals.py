@@ -6,7 +6,7 @@ in docs/arena.md.
 
 from collections.abc import Sequence
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean, variance
 from typing import Final, NamedTuple
 
 from numduel.arena.results import PairResult
@@ -17,6 +17,12 @@ LEVEL: Final = 0.95
 IMAGINARY: Final = ((0.0, 0.375), (0.5, 0.25), (1.0, 0.375))
 """The prior for scores: one pair more, which scored this with that weight."""
 
+INDEPENDENT: Final = 20.0
+"""How many pairs it takes to believe half of what they say about their spread, and half of what mistakes say."""
+PLAUSIBLE: Final = 0.1
+"""What mistakes say counts only as far as the pairs' own spread would not be more improbable than this."""
+TAIL: Final = 0.5
+"""How much of a tail's effect counts: the tail of a small sample is partly chance."""
 FEW_MISTAKES: Final = 4
 """In fewer pairs with mistakes than this, what mistakes there are besides is not seen."""
 UNSEEN: Final = 3.0
@@ -47,39 +53,78 @@ def of_score(pairs: Sequence[float], level: float = LEVEL) -> Interval:
     return Interval(low if any(pairs) else 0.0, high if any(score < 1 for score in pairs) or not pairs else 1.0)
 
 
-def of_adjusted(pairs: Sequence[float], stake: float, level: float = LEVEL) -> Interval:
-    """For the expected luck-adjusted score, from that of each pair and what a careless move changes it by.
+class Mistakes(NamedTuple):
+    """What is known about mistakes besides their sum in each pair."""
 
-    Student's t, wider where the scores have a tail, as they have it if mistakes are few but costly (Johnson, 1978).
-    Where hardly any mistakes were seen, there may be unseen ones.
+    variance: float = (
+        0.0  # that luck-adjusted scores of pairs would have if each mistake were independent of the others
+    )
+    stake: float = 0.0  # what a careless move changes such a score by
+
+
+def of_adjusted(
+    pairs: Sequence[float], mistakes: Mistakes, level: float = LEVEL, *, cautious: bool = False
+) -> Interval:
+    """For the expected luck-adjusted score, from that of each pair.
+
+    Student's t, with a variance that is partly that of independent mistakes, of which there are far more than pairs. It
+    is wider where the scores have a tail, as they have it if mistakes are few but costly (Johnson, 1978). Where hardly
+    any mistakes were seen, there may be unseen ones. To be cautious is to ask the pairs only, and to count a tail in
+    full.
     """
     from scipy.special import stdtrit
 
     number = len(pairs)
     mean = fmean(pairs)
     low = high = mean
-    if number > 1 and (spread := stdev(pairs, mean)) > SAME:
-        quantile = float(stdtrit(number - 1, (1 + level) / 2))
+    if number > 1:
+        free, trust = number - 1, 0.0 if cautious else INDEPENDENT
+        own = variance(pairs, mean)
+        spread = sqrt((free * own + trust * _plausible(mistakes.variance, own, free)) / (free + trust))
+        quantile = float(stdtrit(free + trust, (1 + level) / 2))
         half = quantile * spread / sqrt(number)
-        tail = _skewness(pairs, mean) * spread / (6 * number) * (1 + 2 * quantile**2)
-        low, high = mean - half + min(tail, 0), mean + half + max(tail, 0)
+        tail = _skewness(pairs, mean) * (1.0 if cautious else TAIL)
+        shift = tail * spread / (6 * number) * (1 + 2 * quantile**2)
+        low, high = mean - half + min(shift, 0), mean + half + max(shift, 0)
     if sum(abs(score - 0.5) > SAME for score in pairs) < FEW_MISTAKES:
-        unseen = UNSEEN * stake / number
+        unseen = UNSEEN * mistakes.stake / number
         low, high = min(low, mean - unseen), max(high, mean + unseen)
-    return Interval(max(low, 0.0), min(high, 1.0))
+    return Interval(*(min(max(end, 0.0), 1.0) for end in (low, high)))
+
+
+def _plausible(expected: float, own: float, free: int) -> float:
+    """An expected variance, as far as it is plausible beside the sample's own with so many degrees of freedom."""
+    from scipy.special import chdtri
+
+    least, most = (own * free / float(chdtri(free, tail)) for tail in (PLAUSIBLE, 1 - PLAUSIBLE))
+    return min(max(expected, least), most)
 
 
 def _skewness(values: Sequence[float], mean: float) -> float:
     second, third = (fmean((value - mean) ** power for value in values) for power in (2, 3))
-    return third / (second * sqrt(second))
+    return third / (second * sqrt(second)) if second > SAME**2 else 0.0
 
 
-def of_results(results: Sequence[PairResult], *, luck: bool, level: float = LEVEL) -> Interval | None:
+def of_results(
+    results: Sequence[PairResult], *, luck: bool, level: float = LEVEL, cautious: bool = False
+) -> Interval | None:
     """For the expected luck-adjusted score of `a`; None if there are no results, or the variant is not solved."""
     pairs = [result.adjusted for result in results if result.adjusted is not None]
-    if not pairs:
+    if not pairs or len(pairs) < len(results):
         return None
     if not luck:
         return of_score([result.score for result in results], level)  # the same, as there is nothing to take out
-    stake = fmean(game.stake for result in results for game in result.games)
-    return of_adjusted(pairs, stake / 2, level)  # half, as a pair has two games
+    return of_adjusted(pairs, mistakes_of(results), level, cautious=cautious)
+
+
+def mistakes_of(results: Sequence[PairResult]) -> Mistakes:
+    """What the players' choices say about the spread of the pairs' scores."""
+    spread = stakes = squares = 0.0
+    for side in (0, 1):
+        every = [game.choices[side] for result in results for game in result.games]
+        number, loss = sum(each.number for each in every), sum(each.loss for each in every)
+        spread += sum(each.squares for each in every) - loss**2 / max(number, 1)
+        stakes += sum(each.stakes for each in every)
+        squares += sum(each.stake_squares for each in every)
+    # a pair's score is the mean of two games: half of what a mistake costs in one of them
+    return Mistakes(max(spread, 0.0) / len(results) / 4, squares / stakes / 2 if stakes else 0.0)
