@@ -46,9 +46,18 @@ def test_a_bot_that_forfeits_ends_the_game_with_a_clear_sentence():
     )
 
 
-def test_a_bot_that_cannot_be_started_forfeits():
-    out = numduel("play", "wits", "--p1", "bot:no-such-program -x", "--p2", "random").out
-    assert out.endswith("Player 1: 'no-such-program' cannot be run: No such file or directory.\n")
+def test_a_bot_that_cannot_be_started_forfeits(tmp_path):
+    program = tmp_path / "orphan"
+    program.write_text("#!/no/such/interpreter\n")
+    program.chmod(0o755)
+    out = numduel("play", "wits", "--p1", f"bot:{program}", "--p2", "random").out
+    assert "Player 2 wins: Player 1 forfeits: could not be started.\n" in out
+    assert out.endswith("cannot be run: No such file or directory.\n")
+
+
+def test_a_bot_whose_program_is_missing_is_refused_before_the_game():
+    missing = "there is no program 'no-such-program': a bot is bot: and its command"
+    assert refused("play", "wits", "--p1", "bot:no-such-program -x") == f"numduel: {missing}\n"
 
 
 @pytest.mark.parametrize("who", ["bot:'open", "bot:", "Bot:x"])
@@ -64,7 +73,8 @@ def test_an_undone_move_starts_the_bot_again():
 
 def test_the_menu_asks_for_the_command_of_a_bot(tmp_path):
     command = shell(ADDS)
-    out = numduel(answers=["4", "", "bot", "'", command, "Ann", "me", "add 5"]).out
+    out = numduel(answers=["4", "", "bot", "'", "no-such-program", command, "Ann", "me", "add 5"]).out
+    assert "There is no program 'no-such-program': please enter a command such as python3 mybot.py.\n" in out
     assert "Please enter the command that starts the bot, such as python3 mybot.py.\nIts command: " in out
     assert "Bot's Turn:\nBot adds 1.\n" in out
     (path,) = saved(tmp_path)
@@ -101,6 +111,15 @@ def test_a_program_in_a_record_is_not_run_without_a_yes(tmp_path, answers):
     assert (err, code) == (f"numduel: the game in {path} was not resumed: without its bot, it cannot go on\n", 2)
     assert path.read_bytes() == before
     assert not mark.exists()
+
+
+def test_a_game_whose_bot_is_missing_stays_as_it_is(tmp_path):
+    path = interrupted(tmp_path)
+    path.write_text(path.read_text().replace(json.dumps(GOOD), json.dumps("bot:no-such-program")))
+    before = path.read_bytes()
+    _, err, code = numduel("resume", str(path), answers=["yes"])
+    assert (err, code) == ("numduel: there is no program 'no-such-program': a bot is bot: and its command\n", 2)
+    assert path.read_bytes() == before
 
 
 def test_a_saved_game_of_ones_own_goes_on_without_asking():

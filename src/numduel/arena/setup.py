@@ -43,10 +43,12 @@ def check_bots(players: Sequence[str], sandbox: str, crew: Crew) -> None:
     """Refuse bots that do not exist where a worker is, or cannot be confined there as was asked for."""
     if not any(map(is_bot, players)):
         return
+    from numduel.players.bot.command import no_program
+
     for place, programs in crew.everywhere(absent, players).items():
         if programs:
             where = f" on the worker at {place}, where bots have to run" if place else ""
-            raise NumduelError(f"there is no program {quoted(programs[0])}{where}: a bot is bot: and its command")
+            raise no_program(programs[0], where)
     for place, why in crew.everywhere(unconfined, sandbox).items():
         if why:
             raise NumduelError(f"on the worker at {place}, {why}" if place else why)

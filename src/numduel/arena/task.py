@@ -1,7 +1,5 @@
 """What a worker does, in whatever process, on whatever machine."""
 
-import shlex
-import shutil
 import time
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -70,8 +68,10 @@ def version() -> str:
 
 def absent(whos: Sequence[str]) -> list[str]:
     """The programs of bots that do not exist here."""
-    programs = [shlex.split(command_of(who))[0] for who in whos if is_bot(who)]
-    return [program for program in programs if shutil.which(program) is None]
+    from numduel.players.bot.command import missing
+
+    programs = (missing(command_of(who)) for who in whos if is_bot(who))
+    return [program for program in programs if program is not None]
 
 
 def unconfined(mode: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from numduel.game import AnyGame, NumduelError, listed
+from numduel.game import AnyGame, NumduelError, listed, quoted
 from numduel.handbook import page
 from numduel.players import BOT, COMPUTERS, GRADED, HUMAN, SIMPLE, command_of, is_bot, named
 from numduel.rules import GAMES, HOW_MANY
@@ -190,9 +190,14 @@ def one_computer(answer: str) -> str:
 def one_command(answer: str) -> str:
     """Understand the command of a bot."""
     try:
-        return named(BOT + answer)
+        who = named(BOT + answer)
     except NumduelError:
         raise Unclear("Please enter the command that starts the bot, such as python3 mybot.py.") from None
+    from numduel.players.bot.command import missing
+
+    if program := missing(answer):
+        raise Unclear(f"There is no program {quoted(program)}: please enter a command such as python3 mybot.py.")
+    return who
 
 
 def one_name(default: str, taken: str) -> Understand[str]:

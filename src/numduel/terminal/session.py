@@ -8,7 +8,7 @@ from numduel.autosave import Autosave
 from numduel.game import AnyGame, listed
 from numduel.interrupt import ctrl_c
 from numduel.match import Match, Watcher, run
-from numduel.players import HUMAN, SIMPLE, computer, is_bot, needs_solution
+from numduel.players import HUMAN, SIMPLE, command_of, computer, is_bot, needs_solution
 from numduel.secret import Secret
 from numduel.terminal.bots import check_seats, tell_faults
 from numduel.terminal.console import Console, EndOfInput
@@ -122,7 +122,15 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
 
 
 def _prepare(setup: Setup) -> None:
-    """Start solving the game if a computer needs the solution, so that it does not have to wait later."""
+    """Start solving the game if a computer needs the solution, so that it does not have to wait later.
+
+    A bot whose program is missing is refused rather than forfeiting the game.
+    """
+    for who in filter(is_bot, setup.who.values()):
+        from numduel.players.bot.command import missing, no_program
+
+        if program := missing(command_of(who)):
+            raise no_program(program)
     if any(needs_solution(who) for who in setup.who.values()):
         from numduel.solve import TooLarge, prepare
 
