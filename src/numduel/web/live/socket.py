@@ -2,20 +2,23 @@
 
 import asyncio
 import time
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
 from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect
 
+from numduel.table.command import Command
 from numduel.table.refusal import Refused
 from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, tokens_of
-from numduel.web.http.commands import read_command
+from numduel.web.http.commands import read_command, read_text
 from numduel.web.http.refusals import BadCommand, answer_to
 from numduel.web.limits import TOO_FAST
 from numduel.web.live.sender import TRY_AGAIN, Sender, close
 from numduel.web.rooms.room import Room, Viewer
 from numduel.web.rooms.rooms import Rooms
+from numduel.web.settings import OFFER
 
 router = APIRouter()
 
@@ -46,6 +49,8 @@ async def show(socket: WebSocket, game_id: str, tokens: list[str], *, html: bool
             viewer = Viewer(seats, address=address_of(socket), html=html, timeout=timeout)
             sender = Sender(socket, rooms, room, viewer)
             room.join(viewer)
+            if offer := socket.scope.get("extensions", {}).get(OFFER):
+                offer(partial(take, rooms, room, viewer))
             try:
                 await receive(socket, rooms, room, viewer)
             finally:
@@ -70,6 +75,20 @@ async def drop_stalled(rooms: Rooms) -> None:
             for viewer in room.viewers:
                 if viewer.sending_since is not None and viewer.sending_since < late:
                     viewer.timeout.reschedule(0)
+
+
+def take(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> bool:
+    """Take a move that nothing has to wait for but the disk, which is nearly all that comes in.
+
+    Everything else is left to `receive`.
+    """
+    if len(viewer.messages) > MOST_UNREAD:
+        return False
+    try:
+        command = read_text(text)
+    except ValueError:
+        return False
+    return rooms.play.move(room, viewer.seats, command, lambda refused: viewer.tell(told(command, refused)))
 
 
 async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
@@ -100,6 +119,13 @@ async def answer(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, te
             limit_new_games(socket)
         await rooms.play.command(room, viewer.seats, command)
     except Refused as refused:
+        return told(command, refused)
+    return told(command)
+
+
+def told(command: Command, refused: Refused | None = None) -> dict[str, Any] | None:
+    """What to answer to a command that was carried out, or refused, besides the table."""
+    if refused:
         status, code, sentence = answer_to(refused)
         return {"type": "refused", "key": command.key, "status": status, "code": code, "error": sentence}
     return {"type": "done", "key": command.key} if command.key else None

@@ -4,6 +4,7 @@ Moves and tables, which is nearly all that is sent, take a shorter way than thro
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
@@ -15,7 +16,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from numduel.web.limits import TOO_FAST, network
-from numduel.web.settings import AT_ONCE
+from numduel.web.settings import AT_ONCE, OFFER
 from numduel.web.transport.connections import Connections
 from numduel.web.transport.frames import is_between_frames, text_frame, text_of
 
@@ -27,6 +28,8 @@ SLOW_DOWN = "too many messages, please slow down"
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
     """A connection that was upgraded from HTTP."""
+
+    _taker: Callable[[str], bool] | None = None  # the app's, which takes a text unless it has to wait
 
     def __init__(
         self,
@@ -47,6 +50,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._all.forget(self.transport)
         super().connection_lost(exc)
         self._offered.clear()
+        self._taker = None
 
     @property
     def stalled(self) -> bool:
@@ -78,17 +82,23 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self._send_away()
             return
         waiting = not self.queue.empty()
+        if self._taker and not waiting and self._taker(text):
+            return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if waiting and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
     def handle_connect(self, event: Request) -> None:
-        """Take a request for a WebSocket; the app can send at once."""
+        """Take a request for a WebSocket; the app can send and receive at once."""
         super().handle_connect(event)
         if not self.close_sent:
-            self._offered = {**(self.scope["extensions"] or {}), AT_ONCE: self.send_at_once}
+            self._offered = {**(self.scope["extensions"] or {}), AT_ONCE: self.send_at_once, OFFER: self.offer_to}
             self.scope["extensions"] = self._offered
+
+    def offer_to(self, taker: Callable[[str], bool]) -> None:
+        """Offer every text to the app before it has to wait in the queue."""
+        self._taker = taker
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message as soon as the client reads."""
