@@ -102,7 +102,7 @@ class Match:
         A card that is still hidden appears as `draw ?`: it can only be the last one drawn.
         """
         shown = self.history[-last:]
-        if shown and not self.outcome and self.game.see(self.state, seat).hidden:
+        if shown and shown[-1].by == CHANCE and not self.outcome and self.game.see(self.state, seat).hidden:
             shown[-1] = LoggedMove(CHANCE, draw_of(HIDDEN))
         return tuple(shown)
 

@@ -124,7 +124,7 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
         info.coach,
         table.rematch,
         tuple(sorted(table.wants_rematch)),
-        any(seat in seats for seat in table.lacks_words),
+        not {*seats}.isdisjoint(table.lacks_words),
         info.commitment if table.by_chance else None,
         table.mix,
         info.secret.hex() if outcome else None,

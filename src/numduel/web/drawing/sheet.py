@@ -17,7 +17,7 @@ from numduel.web.drawing.invitation import Invitation
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.pieces import Idle
 from numduel.web.drawing.sharing import Share
-from numduel.web.drawing.templating import MARKS, macros, render, safe
+from numduel.web.drawing.templating import SIGNS, macros, render, safe
 from numduel.web.drawing.wording import (
     News,
     announced,
@@ -92,7 +92,7 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
         f'data-say="{safe(" ".join(filter(None, said)))}">'
         f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=pool)}'
         f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, (did, int(by)), names, news)}'
-        f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}{recap}'
+        f'<h2 id="status" class="status" tabindex="-1">{SIGNS[whose]}{safe(status)}</h2>{after}{recap}'
         f"{_doing(view, coach, notice, news[0])}</section></div>"
         f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
         f"{_luck(view) if view.commitment else ''}</div></div>"
@@ -117,7 +117,7 @@ def _before(view: TableView, did: News, names: Names, news: News) -> str:
         line, by = "" if view.outcome else opening(view.first, names), view.first or 0
     if not line:
         return ""
-    return f'<p class="last">{MARKS[by]}<span>{safe(line)}</span></p>'
+    return f'<p class="last">{SIGNS[by]}<span>{safe(line)}</span></p>'
 
 
 def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
@@ -198,7 +198,7 @@ def _log(view: TableView, names: Names) -> str:
     # pieces are counted from the first move of the game, so that they stay the same while the log moves on; what comes
     # before the first whole piece is left out, and only tells which card is in hand there
     start = PIECE - before % PIECE if before else 0
-    lines, card = "", _in_hand(log[:start]) or _first_card(view)
+    lines, card = "", (_in_hand(log[:start]) if start else "") or (_first_card(view) if view.start else "")
     for at in range(start, len(log), PIECE):
         piece, card = _lines(game, log[at : at + PIECE], card)
         lines += piece
@@ -216,8 +216,9 @@ def _began(position: str | None) -> str:
 
 
 def _first_card(view: TableView) -> str:
-    """The card that was in hand when the game started, once it was played."""
-    if view.start is None or not view.log:
+    """The card that was in hand when a game started that did not start at the start, once it was played."""
+    assert view.start
+    if not view.log:
         return ""
     return str(view.game.see(view.game.from_position(view.start), view.first).card or "")
 
