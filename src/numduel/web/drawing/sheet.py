@@ -79,7 +79,7 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     status, note, whose = status_of(view, names)
     one, two = view.players
     shown = picture(view.game, view.state, view.hidden, last)
-    notes, pool = (remark(one), remark(two)), not _playing(view)
+    notes, playing = (remark(one), remark(two)), _playing(view)
     did, by = undone(view.took_back, names) or told(last, shown.step, names), view.took_back or (last.by if last else 0)
     news = news_of(view, names)
     notice = "" if view.outcome else shown.scene.notice
@@ -90,10 +90,10 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     return (
         f'<div class="table{kind}"{end} data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
         f'data-say="{safe(" ".join(filter(None, said)))}">'
-        f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=pool)}'
+        f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=not playing)}'
         f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, (did, int(by)), names, news)}'
         f'<h2 id="status" class="status" tabindex="-1">{SIGNS[whose]}{safe(status)}</h2>{after}{recap}'
-        f"{_doing(view, coach, notice, news[0])}</section></div>"
+        f"{_doing(view, coach, notice, news[0], playing=playing)}</section></div>"
         f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
         f"{_luck(view) if view.commitment else ''}</div></div>"
     )
@@ -120,7 +120,7 @@ def _before(view: TableView, did: News, names: Names, news: News) -> str:
     return f'<p class="last">{SIGNS[by]}<span>{safe(line)}</span></p>'
 
 
-def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
+def _doing(view: TableView, coach: Coach | None, notice: str, news: str, *, playing: bool) -> str:
     """What the viewer can do now: play a move, answer an offer, or continue when the game is over.
 
     The moves are at the very bottom, so that nothing that comes and goes can push them around.
@@ -129,7 +129,7 @@ def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
         mine = len(view.seats) == 1 and view.seats[0] in view.wants_rematch
         asked, fair = bool(view.wants_rematch), view.commitment is not None
         return _over(view.id, bool(view.seats), fair, asked, mine, view.rematch, news)
-    moves = _moves(view, coach) if _playing(view) else ""
+    moves = _moves(view, coach) if playing else ""
     why = f'<p class="why">{safe(notice)}</p>' if notice else ""
     answers = bool(view.offer and view.seats and view.offer not in view.seats)
     return f"{_offer(news, answers) if news else ''}{why}{moves}"
