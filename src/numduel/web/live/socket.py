@@ -3,7 +3,6 @@
 import asyncio
 import time
 from functools import partial
-from typing import Any
 
 from fastapi import APIRouter, WebSocket
 from pydantic_core import from_json
@@ -82,13 +81,13 @@ def take(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> bool:
 
     Everything else is left to `receive`.
     """
-    if len(viewer.messages) > MOST_UNREAD:
+    if viewer.unread > MOST_UNREAD:
         return False
     try:
         command = read_text(text)
     except ValueError:
         return False
-    return rooms.play.move(room, viewer.seats, command, lambda refused: viewer.tell(told(command, refused)))
+    return rooms.play.move(room, viewer.seats, command, partial(answer, viewer, command))
 
 
 async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
@@ -97,35 +96,39 @@ async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if len(viewer.messages) > MOST_UNREAD:
+        if viewer.unread > MOST_UNREAD:
             await close(socket, TOO_FAST, "too many commands, please slow down")
             return
-        viewer.tell(await answer(socket, rooms, room, viewer, message.get("text") or ""))
+        await handle(socket, rooms, room, viewer, message.get("text") or "")
 
 
-async def answer(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
-    """Handle one incoming frame; returns what to answer besides the table."""
+async def handle(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, text: str) -> None:
+    """Handle one incoming frame."""
     try:
         data = from_json(text)
         if isinstance(data, dict) and data.get("type") == "coach":
             viewer.coach = data.get("on") is True
-            return None
+            viewer.wake()
+            return
         command = read_command(data)
     except (BadCommand, ValueError) as error:
         wrong = answer_to(error if isinstance(error, BadCommand) else BadCommand("a frame must be a JSON object"))
-        return {"type": "error", "code": wrong.code, "error": wrong.sentence}
+        viewer.tell({"type": "error", "code": wrong.code, "error": wrong.sentence})
+        return
     try:
         if command.kind == "rematch":
             limit_new_games(socket)
         await rooms.play.command(room, viewer.seats, command)
     except Refused as refused:
-        return told(command, refused)
-    return told(command)
+        answer(viewer, command, refused)
+    else:
+        answer(viewer, command, None)
 
 
-def told(command: Command, refused: Refused | None = None) -> dict[str, Any] | None:
-    """What to answer to a command that was carried out, or refused, besides the table."""
-    if refused:
+def answer(viewer: Viewer, command: Command, refused: Refused | None) -> None:
+    """Answer a command that was carried out, or refused."""
+    if refused is None:
+        viewer.confirm(command.key)
+    else:
         status, code, sentence = answer_to(refused)
-        return {"type": "refused", "key": command.key, "status": status, "code": code, "error": sentence}
-    return {"type": "done", "key": command.key} if command.key else None
+        viewer.tell({"type": "refused", "key": command.key, "status": status, "code": code, "error": sentence})

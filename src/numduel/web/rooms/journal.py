@@ -60,9 +60,11 @@ class Journal:
     def _played(self, room: Room, events: Iterable[Event]) -> int | None:
         """Today, if a person has not moved before on this day."""
         today = int(self._clock() // DAY)
+        if room.table.info.played == today:
+            return None
         people = room.table.people
         moved = any(event.by in people and event.kind in ("move", "end", "takeback") for event in events)
-        return today if moved and room.table.info.played != today else None
+        return today if moved else None
 
     async def refresh(self, room: Room) -> None:
         """Load the events that are not known here yet, apply and show them."""

@@ -24,8 +24,14 @@ class Viewer:
         self.coach = False
         self.due = False  # whether the table is to be sent
         self.messages: list[dict[str, Any]] = []  # to be sent before the table
+        self.done: list[str] = []  # the keys of commands that the table answers
         self.send: Callable[[], None] = nothing  # sends what is due, while it is connected
         self._soon = asyncio.get_running_loop().call_soon  # looking the loop up every time is a system call
+
+    @property
+    def unread(self) -> int:
+        """How many answers have not been sent yet."""
+        return len(self.messages) + len(self.done)
 
     def wake(self) -> None:
         """Have the table sent in a moment: until then, the answer to a command may join it."""
@@ -33,10 +39,15 @@ class Viewer:
             self.due = True
             self._soon(self.send)
 
-    def tell(self, message: dict[str, Any] | None = None) -> None:
+    def tell(self, message: dict[str, Any]) -> None:
         """Queue a message, and have the table sent after it."""
-        if message:
-            self.messages.append(message)
+        self.messages.append(message)
+        self.wake()
+
+    def confirm(self, key: str | None) -> None:
+        """Have the table sent as the answer to a command, which may have a key."""
+        if key:
+            self.done.append(key)
         self.wake()
 
 
@@ -60,6 +71,7 @@ class Room:
         self.verdicts: dict[int, tuple[bool, list[str]]] = {}  # on the shuffle, by the turn at which it was checked
         self.frames: dict[Any, Any] = {}  # a cache for the current state, by what a viewer may see
         self._on_presence = on_presence
+        self._soon = asyncio.get_running_loop().call_soon
 
     @property
     def id(self) -> str:
@@ -98,6 +110,11 @@ class Room:
         """Send everyone the current state."""
         self.frames = {}  # a new dict, so that a stale frame, drawn slowly, cannot get in
         for viewer in self.viewers:
-            viewer.wake()
+            viewer.due = True
+        self._soon(self._send)
         self.changed.set()  # wakes all who wait
         self.changed.clear()
+
+    def _send(self) -> None:
+        for viewer in (*self.viewers,):
+            viewer.send()

@@ -99,9 +99,9 @@ class Storage:
 
         self._writer.write(write, self._news_of(game_id)).add_done_callback(stored)
 
-    def _news_of(self, game_id: str) -> str:
-        """What other servers are told when events of a game are stored."""
-        return f"{self.server} {game_id}"
+    def _news_of(self, game_id: str) -> str | None:
+        """What other servers, if there are any, are told when events of a game are stored."""
+        return f"{self.server} {game_id}" if self.shared else None
 
     async def flush(self) -> None:
         """Wait until all pending writes are stored, or have failed."""

@@ -142,10 +142,7 @@ class Writer:
 
 def _only_events(batch: list[Pending]) -> bool:
     """Whether a batch has events to store, and nothing else."""
-    writes = [item.write for item in batch]
-    return any(write.events for write in writes) and not any(
-        write.games or write.claims or write.played for write in writes
-    )
+    return all(write.events and not (write.games or write.claims or write.played) for write, _, _ in batch)
 
 
 def _fail(batch: list[Pending], error: Exception) -> None:

@@ -44,6 +44,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._sent_away = False
         self._offered: dict[str, Any] = {}  # what the app can use; it refers to us and we to it until it is cleared
         self._unread = 0  # bytes in the write buffer when our own frames began to wait
+        self._between = False  # whether the parser has seen whole frames only
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Clean up."""
@@ -68,13 +69,14 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
                 self.transport.close()
         elif not self.handshake_complete:  # whoever does not wait for our handshake speaks another protocol
             self.transport.abort()
-        elif (text := text_of(data)) is not None and is_between_frames(self.conn):
+        elif self._between and (text := text_of(data)) is not None and self.conn.state is State.OPEN:
             self._take(text)
         else:
             for at in range(0, len(data), PIECE):
                 if self._sent_away or self.transport.is_closing():
                     return
                 super().data_received(data[at : at + PIECE])
+            self._between = is_between_frames(self.conn)  # short frames, which the parser does not see, change nothing
 
     def _take(self, text: str) -> None:
         """Take a message. Reading pauses only while another one waits: pausing for each would cost as much as it."""
