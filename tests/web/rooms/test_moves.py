@@ -104,3 +104,19 @@ def test_if_it_cannot_be_stored_it_is_refused_and_the_game_goes_on(settings, mon
 
     playing(settings, work)
     assert len(caplog.records) == 1
+
+
+def test_an_error_while_it_is_shown_keeps_nobody_from_moving(settings, monkeypatch):
+    def fail():
+        raise ZeroDivisionError
+
+    async def work(rooms, room):
+        told = []
+        with monkeypatch.context() as broken:
+            broken.setattr(room, "show", fail)
+            assert rooms.play.move(room, (1, 2), MOVE, told.append)
+            await until(lambda: told)
+        await rooms.play.command(room, (1, 2), Command("move", "add 1", 1))
+        assert room.table.number == 2
+
+    playing(settings, work)

@@ -48,11 +48,12 @@ async def show(socket: WebSocket, game_id: str, tokens: list[str], *, html: bool
             viewer = Viewer(seats, address=address_of(socket), html=html, timeout=timeout)
             sender = Sender(socket, rooms, room, viewer)
             room.join(viewer)
-            if offer := socket.scope.get("extensions", {}).get(OFFER):
-                offer(partial(take, rooms, room, viewer))
+            offer = socket.scope.get("extensions", {}).get(OFFER, nothing_offered)
+            offer(partial(take, rooms, room, viewer))
             try:
                 await receive(socket, rooms, room, viewer)
             finally:
+                offer(None)  # whoever has left takes nothing: the room may be gone
                 room.leave(viewer)
                 sender.stop()
     except Refused as refused:
@@ -60,6 +61,10 @@ async def show(socket: WebSocket, game_id: str, tokens: list[str], *, html: bool
         await close(socket, NO_SUCH_GAME if answer.status in (404, 410) else TRY_AGAIN, answer.sentence)
     except (WebSocketDisconnect, TimeoutError):
         pass
+
+
+def nothing_offered(_: object) -> None:
+    """What a transport does that offers no text: all of them wait their turn."""
 
 
 async def drop_stalled(rooms: Rooms) -> None:
@@ -87,7 +92,7 @@ def take(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> bool:
         command = read_text(text)
     except ValueError:
         return False
-    return rooms.play.move(room, viewer.seats, command, partial(answer, viewer, command))
+    return rooms.play.move(room, viewer.seats, command, partial(report, viewer, command))
 
 
 async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
@@ -120,13 +125,13 @@ async def handle(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, te
             limit_new_games(socket)
         await rooms.play.command(room, viewer.seats, command)
     except Refused as refused:
-        answer(viewer, command, refused)
+        report(viewer, command, refused)
     else:
-        answer(viewer, command, None)
+        report(viewer, command, None)
 
 
-def answer(viewer: Viewer, command: Command, refused: Refused | None) -> None:
-    """Answer a command that was carried out, or refused."""
+def report(viewer: Viewer, command: Command, refused: Refused | None) -> None:
+    """Tell a viewer that a command was carried out, or why it was refused."""
     if refused is None:
         viewer.confirm(command.key)
     else:

@@ -42,11 +42,13 @@ class Journal:
         played = self._played(room, events)
 
         def stored(done: bool | Refused) -> None:
-            if done is True:
-                self._stored(room, events, played)
-            elif done:
-                self._on_failure(room)
-            then(done)
+            try:
+                if done is True:
+                    self._stored(room, events, played)
+                elif done:
+                    self._on_failure(room)
+            finally:
+                then(done)  # whatever happens, or nobody could move here again
 
         self._storage.append_soon(room.id, room.table.count, events, played, stored)
 

@@ -98,8 +98,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self._offered = {**(self.scope["extensions"] or {}), AT_ONCE: self.send_at_once, OFFER: self.offer_to}
             self.scope["extensions"] = self._offered
 
-    def offer_to(self, taker: Callable[[str], bool]) -> None:
-        """Offer every text to the app before it has to wait in the queue."""
+    def offer_to(self, taker: Callable[[str], bool] | None) -> None:
+        """Offer every text to the app before it has to wait in the queue, until there is nobody to offer it to."""
         self._taker = taker
 
     async def send(self, message: ASGISendEvent) -> None:
