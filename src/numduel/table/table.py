@@ -205,5 +205,5 @@ class Table:
             and len(self.people) == 2
             and self.offer is None
             and self.to_move is not None
-            and self.last_offer != (seats[0], self.number)
+            and (self.last_offer is None or self.last_offer != (seats[0], self.number))
         )

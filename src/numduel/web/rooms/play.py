@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from numduel.game import NumduelError
-from numduel.players import HUMAN
 from numduel.table.command import Command
 from numduel.table.decide import decide
 from numduel.table.event import Event
@@ -145,8 +144,9 @@ class Play:
     def _wake_computer(self, room: Room) -> None:
         """Have the computer move, if it is its turn."""
         table = room.table
-        if table.to_move and table.info.who[table.to_move - 1] != HUMAN and not room.thinking:
-            room.thinking = self._tasks.start(self._computer_moves(room, table.to_move))
+        seat = table.to_move
+        if seat and seat not in table.people and not room.thinking:
+            room.thinking = self._tasks.start(self._computer_moves(room, seat))
 
     async def _computer_moves(self, room: Room, seat: int) -> None:
         """Have a computer move; on failure, retry in a moment."""
