@@ -89,12 +89,12 @@ class Match:
         self.ending: Ending | None = None
         self._seen: Counter[str | bytes] = Counter()  # how often each position has come up
         self._times = self._count()  # how often this one has
-        self.outcome: Outcome | None = self._judged()
+        self._judge()
 
-    @property
-    def to_move(self) -> int | str | None:
-        """Who is to move: 1, 2, CHANCE, or None when the match is over."""
-        return None if self.outcome else self.game.to_move(self.state)
+    def _judge(self) -> None:
+        """Note how the match has ended, or None, and who is to move: 1, 2, CHANCE, or None when it is over."""
+        self.outcome: Outcome | None = self._judged()
+        self.to_move: int | str | None = None if self.outcome else self.game.to_move(self.state)
 
     def seen_history(self, seat: int | None, last: int = MOVE_LIMIT) -> tuple[LoggedMove, ...]:
         """The history, or just the last part of it, as a seat may see it (None: a spectator) until the match is over.
@@ -102,7 +102,7 @@ class Match:
         A card that is still hidden appears as `draw ?`: it can only be the last one drawn.
         """
         shown = self.history[-last:]
-        if shown and not self.outcome and self.game.see(self.state, seat).hidden:
+        if shown and shown[-1].by == CHANCE and not self.outcome and self.game.see(self.state, seat).hidden:
             shown[-1] = LoggedMove(CHANCE, draw_of(HIDDEN))
         return tuple(shown)
 
@@ -140,7 +140,7 @@ class Match:
         self.history.append(LoggedMove(who, move))
         self.drawn += who == CHANCE
         self._times = self._count()
-        self.outcome = self._judged()
+        self._judge()
 
     def before_last(self, seats: Collection[int]) -> int | None:
         """How many moves and draws there were before the last move of one of these seats; None if there was none."""
@@ -175,7 +175,7 @@ class Match:
         if self.outcome:
             raise IllegalMove(f"player {ending.by} cannot {ending.how} here: the match is over")
         self.ending = ending
-        self.outcome = self._judged()
+        self._judge()
 
 
 class Watcher(Protocol):

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from numduel.web.settings import AT_ONCE
+from numduel.web.settings import AT_ONCE, OFFER
 from numduel.web.storage.address import open_database
 from numduel.web.storage.migrate import migrate
 
@@ -33,6 +33,7 @@ class Socket:
         self._to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue(most)
         self._to_app.put_nowait({"type": "websocket.connect"})
+        self.taker: Any = None  # of the app, which takes a text at once
         self._task = asyncio.create_task(app(scope, self._to_app.get, self._from_app.put))
 
     async def next(self) -> dict[str, Any]:
@@ -55,8 +56,14 @@ class Socket:
         self._from_app.put_nowait({"type": "websocket.send", "text": text})
         return True
 
+    def offer_to(self, taker: Any) -> None:
+        """Offer texts to the app from now on, as a server's transport does."""
+        self.taker = taker
+
     def send(self, data: Any) -> None:
-        self._to_app.put_nowait({"type": "websocket.receive", "text": json.dumps(data)})
+        text = json.dumps(data)
+        if not (self.taker and self._to_app.empty() and self.taker(text)):
+            self._to_app.put_nowait({"type": "websocket.receive", "text": text})
 
     async def close(self) -> None:
         self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1000})
@@ -105,6 +112,7 @@ class InProcess:
         socket = Socket(self._app, whole, most)
         if at_once:
             whole["extensions"][AT_ONCE] = socket.take if at_once is True else at_once
+            whole["extensions"][OFFER] = socket.offer_to
         return socket
 
 

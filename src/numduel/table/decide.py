@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from numduel.game import IllegalMove
+from numduel.game import CHANCE, IllegalMove
 from numduel.match import Match
 from numduel.table import takebacks
 from numduel.table.command import Command, CommandKind
@@ -72,7 +72,8 @@ def _move(table: Table, seats: Seats, command: Command) -> Iterator[Event]:
     except IllegalMove as error:
         raise Refused(Reason.ILLEGAL_MOVE, why=str(error)) from None
     yield Event("move", seat, command.what, command.key)
-    yield from table.draws_after(after)
+    if table.game.to_move(after) == CHANCE:
+        yield from table.draws_after(after)
 
 
 def _resign(table: Table, seats: Seats, command: Command) -> Iterator[Event]:

@@ -135,11 +135,11 @@ class Table:
     def apply(self, event: Event) -> None:
         """Apply a stored event."""
         self.count += 1
-        if event.kind == "move":  # one text for all moves that are alike, as a game can have thousands
-            event = event._replace(what=sys.intern(event.what))
         if event.key:
             self._remember(event.by, event.key, Done(event.kind, event.what, self.number))
         match event.kind:
+            case "move" | "end":
+                self._play(event)
             case "words":
                 self.words[event.by] = event.what
                 self.mix = mixed(words for _, words in sorted(self.words.items()))
@@ -156,8 +156,6 @@ class Table:
             case "takeback":
                 self._take_back(int(event.what))
                 self.took_back = event.by
-            case "move" | "end":
-                self._play(event)
 
     def _remember(self, seat: int, key: str, done: Done) -> None:
         """Remember what a command led to, in case it is sent again."""
@@ -169,7 +167,7 @@ class Table:
         assert self.match
         self.offer = self.declined = self.took_back = None
         if event.kind == "move":
-            self.match.play(event.what)
+            self.match.play(sys.intern(event.what))  # one text for all that are alike: a game can have thousands
         elif event.what == "resign":
             self.match.resign(event.by)
         else:
@@ -207,5 +205,5 @@ class Table:
             and len(self.people) == 2
             and self.offer is None
             and self.to_move is not None
-            and self.last_offer != (seats[0], self.number)
+            and (self.last_offer is None or self.last_offer != (seats[0], self.number))
         )

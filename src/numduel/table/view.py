@@ -7,6 +7,7 @@ from numduel.game import HIDDEN, AnyGame, Moves, Outcome
 from numduel.match import LoggedMove
 from numduel.memo import STATES, memoized
 from numduel.players import HUMAN
+from numduel.table.names import Names
 from numduel.table.table import Table
 from numduel.table.takebacks import may_take_back
 
@@ -78,6 +79,17 @@ def state_of(game: AnyGame, position: str) -> Any:
     return game.from_position(position.replace(HIDDEN, NONE))
 
 
+@memoized(1024)
+def _players(
+    who: tuple[str, str], names: Names, taken: tuple[bool, ...], one_here: bool, two_here: bool
+) -> tuple[SeatView, SeatView]:
+    """Who sits at the seats."""
+    return (
+        SeatView(who[0], names[0], taken[0], who[0] != HUMAN or one_here),
+        SeatView(who[1], names[1], taken[1], who[1] != HUMAN or two_here),
+    )
+
+
 def _start_seen(table: Table, seats: tuple[int, ...]) -> str:
     """The position that a game started from; after the first move, whoever made it has shown the card in hand."""
     game, turn = table.game, table.game.turn(table.start)
@@ -95,15 +107,11 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
     log = match.seen_history(mine, LOG_LENGTH) if match else ()
     if HIDDEN in position:
         state = state_of(game, position)
-    (who, other), (name, others), (taken, others_taken) = info.who, info.names, table.taken
     return TableView(
         info.id,
         game,
         seats,
-        (
-            SeatView(who, name, taken, who != HUMAN or 1 in here),
-            SeatView(other, others, others_taken, other != HUMAN or 2 in here),
-        ),
+        _players(info.who, info.names, table.taken, 1 in here, 2 in here),
         match.first if match else info.first,
         _start_seen(table, seats) if info.position is not None else None,
         table.number,
@@ -123,8 +131,8 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
         table.took_back,
         info.coach,
         table.rematch,
-        tuple(sorted(table.wants_rematch)),
-        any(seat in seats for seat in table.lacks_words),
+        tuple(sorted(table.wants_rematch)) if outcome else (),
+        not {*seats}.isdisjoint(table.lacks_words),
         info.commitment if table.by_chance else None,
         table.mix,
         info.secret.hex() if outcome else None,

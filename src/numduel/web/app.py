@@ -68,7 +68,7 @@ def create_app(settings: Settings, entropy: Entropy = os.urandom, clock: Callabl
         app.state.pool, app.state.solving = rooms.pool, rooms.solving
         gc.collect()
         gc.freeze()  # what is allocated by now stays: no need to scan it again and again
-        gc.set_threshold(10_000)  # requests make little garbage: collecting it can wait
+        gc.set_threshold(50_000, 20, 20)  # requests make little garbage: collecting it can wait
         rooms.tasks.start(live.drop_stalled(rooms))
         if settings.keep:
             rooms.tasks.start(remove_old(rooms))

@@ -28,3 +28,4 @@ LONGEST_WORDS = 200
 LONGEST_POSITION = 2000
 LONGEST_BODY = 16_384  # bytes of a request body, or of a WebSocket frame
 AT_ONCE = "numduel.at_once"  # in the extensions of a WebSocket's scope: sends a text, unless that would have to wait
+OFFER = "numduel.offer"  # there too: names a function that every text is offered to before it has to wait its turn

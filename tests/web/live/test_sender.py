@@ -119,3 +119,16 @@ def test_nothing_goes_out_to_somebody_who_has_left(settings):
             await stays.close()
 
     run(work())
+
+
+def test_whoever_has_left_is_offered_nothing(settings):
+    async def work():
+        async with running(create_app(settings)) as app:
+            address, headers = await seated(app)
+            socket = app.socket(address, headers, at_once=True)
+            await socket.shows('"number":0')
+            assert socket.taker
+            await socket.close()
+            assert not socket.taker
+
+    run(work())

@@ -206,6 +206,22 @@ def test_reading_pauses_only_while_a_message_waits():
     asyncio.run(read())
 
 
+def test_a_text_is_offered_to_the_app_unless_others_wait_before_it():
+    async def read():
+        connection = WebSocketConnection.__new__(WebSocketConnection)
+        connection._all = SimpleNamespace(messages=Limits(0, 0))
+        connection._address, connection.read_paused = "", False
+        connection.queue, connection.transport = asyncio.Queue(), SimpleNamespace(pause_reading=lambda: None)
+        offered = []
+        connection.offer_to(lambda text: offered.append(text) or text != "later")
+        for text in ("now", "later", "after that"):
+            connection._take(text)
+        assert offered == ["now", "later"]
+        assert [(await connection.queue.get())["text"] for _ in range(2)] == ["later", "after that"]
+
+    asyncio.run(read())
+
+
 def test_a_client_that_does_not_wait_for_the_handshake_is_dropped(server, source):
     upgrade = "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="

@@ -13,7 +13,7 @@ from numduel.rules import GAMES
 from numduel.table.view import state_of
 from numduel.web.drawing.pieces import Scene
 from numduel.web.drawing.scale import Step
-from numduel.web.drawing.templating import MARKS, safe
+from numduel.web.drawing.templating import SIGNS, safe
 
 NAMES = ("Player 1", "Player 2")
 
@@ -72,7 +72,7 @@ def _who(seat: int, name: str, note: str) -> str:
     """A player's mark and name, followed by a note."""
     words = f' <span class="note">{safe(note)}</span>' if note else ""
     named = f'<b class="name" title="{safe(name)}">{safe(name)}</b>'
-    return f'<p class="who"><span class="sign">{MARKS[seat]}{named}</span>{words}</p>'
+    return f'<p class="who"><span class="sign">{SIGNS[seat]}{named}</span>{words}</p>'
 
 
 def board(

@@ -17,7 +17,7 @@ from numduel.web.drawing.invitation import Invitation
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.pieces import Idle
 from numduel.web.drawing.sharing import Share
-from numduel.web.drawing.templating import MARKS, macros, render, safe
+from numduel.web.drawing.templating import SIGNS, macros, render, safe
 from numduel.web.drawing.wording import (
     News,
     announced,
@@ -79,7 +79,7 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     status, note, whose = status_of(view, names)
     one, two = view.players
     shown = picture(view.game, view.state, view.hidden, last)
-    notes, pool = (remark(one), remark(two)), not _playing(view)
+    notes, playing = (remark(one), remark(two)), _playing(view)
     did, by = undone(view.took_back, names) or told(last, shown.step, names), view.took_back or (last.by if last else 0)
     news = news_of(view, names)
     notice = "" if view.outcome else shown.scene.notice
@@ -90,10 +90,10 @@ def live(view: TableView, coach: Coach | None = None, recap: str = "") -> str:
     return (
         f'<div class="table{kind}"{end} data-number="{view.number}" data-title="{safe(title_of(view, status, news))}" '
         f'data-say="{safe(" ".join(filter(None, said)))}">'
-        f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=pool)}'
+        f'<div class="sheet play">{draw(shown, view.bottom, names, notes, pool=not playing)}'
         f'<section class="turn p{whose}" aria-labelledby="status">{_before(view, (did, int(by)), names, news)}'
-        f'<h2 id="status" class="status" tabindex="-1">{MARKS[whose]}{safe(status)}</h2>{after}{recap}'
-        f"{_doing(view, coach, notice, news[0])}</section></div>"
+        f'<h2 id="status" class="status" tabindex="-1">{SIGNS[whose]}{safe(status)}</h2>{after}{recap}'
+        f"{_doing(view, coach, notice, news[0], playing=playing)}</section></div>"
         f'<div class="margin">{_desk(view, coach)}{_log(view, names)}'
         f"{_luck(view) if view.commitment else ''}</div></div>"
     )
@@ -117,10 +117,10 @@ def _before(view: TableView, did: News, names: Names, news: News) -> str:
         line, by = "" if view.outcome else opening(view.first, names), view.first or 0
     if not line:
         return ""
-    return f'<p class="last">{MARKS[by]}<span>{safe(line)}</span></p>'
+    return f'<p class="last">{SIGNS[by]}<span>{safe(line)}</span></p>'
 
 
-def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
+def _doing(view: TableView, coach: Coach | None, notice: str, news: str, *, playing: bool) -> str:
     """What the viewer can do now: play a move, answer an offer, or continue when the game is over.
 
     The moves are at the very bottom, so that nothing that comes and goes can push them around.
@@ -129,7 +129,7 @@ def _doing(view: TableView, coach: Coach | None, notice: str, news: str) -> str:
         mine = len(view.seats) == 1 and view.seats[0] in view.wants_rematch
         asked, fair = bool(view.wants_rematch), view.commitment is not None
         return _over(view.id, bool(view.seats), fair, asked, mine, view.rematch, news)
-    moves = _moves(view, coach) if _playing(view) else ""
+    moves = _moves(view, coach) if playing else ""
     why = f'<p class="why">{safe(notice)}</p>' if notice else ""
     answers = bool(view.offer and view.seats and view.offer not in view.seats)
     return f"{_offer(news, answers) if news else ''}{why}{moves}"
@@ -198,7 +198,7 @@ def _log(view: TableView, names: Names) -> str:
     # pieces are counted from the first move of the game, so that they stay the same while the log moves on; what comes
     # before the first whole piece is left out, and only tells which card is in hand there
     start = PIECE - before % PIECE if before else 0
-    lines, card = "", _in_hand(log[:start]) or _first_card(view)
+    lines, card = "", (_in_hand(log[:start]) if start else "") or (_first_card(view) if view.start else "")
     for at in range(start, len(log), PIECE):
         piece, card = _lines(game, log[at : at + PIECE], card)
         lines += piece
@@ -216,8 +216,9 @@ def _began(position: str | None) -> str:
 
 
 def _first_card(view: TableView) -> str:
-    """The card that was in hand when the game started, once it was played."""
-    if view.start is None or not view.log:
+    """The card that was in hand when a game started that did not start at the start, once it was played."""
+    assert view.start
+    if not view.log:
         return ""
     return str(view.game.see(view.game.from_position(view.start), view.first).card or "")
 

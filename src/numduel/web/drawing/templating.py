@@ -35,6 +35,8 @@ MARKS = (
     Markup('<svg class="mark p2" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 0l10 10-10 10L0 10z"/></svg>'),
 )
 """Each player's mark, a disc and a diamond, to tell them apart without colour."""
+SIGNS = tuple([mark.encode().decode() for mark in MARKS])
+"""The same as plain text, for what is put together without a template."""
 
 
 @cache
@@ -73,12 +75,15 @@ def render(name: str, **context: Any) -> str:
     return ENVIRONMENT.get_template(name).render(context)
 
 
-def macros(template: str, *names: str, most: int) -> list[Callable[..., Markup]]:
-    """A template's macros as functions, each with a cache of that size."""
+def macros(template: str, *names: str, most: int) -> list[Callable[..., str]]:
+    """A template's macros as functions, each with a cache of that size.
+
+    They return plain text: Markup takes longer to put together, and what they are put into is no template.
+    """
     module = ENVIRONMENT.get_template(template).module
 
-    def drawn(macro: Callable[..., str]) -> Callable[..., Markup]:
-        return memoized(most)(lambda *args: Markup(_ascii(macro(*args))))  # noqa: S704 - a template's
+    def drawn(macro: Callable[..., str]) -> Callable[..., str]:
+        return memoized(most)(lambda *args: _ascii(macro(*args)))
 
     return [drawn(getattr(module, name)) for name in names]
 

@@ -43,11 +43,12 @@ def told(last: LoggedMove | None, made: Step | None, names: Names) -> str:
         return ""
     by = int(last.by)
     words = made.words
-    if names[2 - by] == YOU:
-        words = words.replace(f"{OTHER}’s", "your").replace(OTHER, "you")
     if names[by - 1] == YOU:
         words = words.replace("their own", "your own")
-    words = words.replace(OTHER, names[2 - by])
+    if OTHER in words:
+        if names[2 - by] == YOU:
+            words = words.replace(f"{OTHER}’s", "your").replace(OTHER, "you")
+        words = words.replace(OTHER, names[2 - by])
     return f"{names[by - 1]} {words}: {made.before} → {made.after}."
 
 

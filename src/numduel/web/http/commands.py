@@ -19,6 +19,11 @@ def read_command(data: Any) -> Command:
         raise BadCommand(explained(error.errors()[0])) from None
 
 
+def read_text(text: str) -> Command:
+    """Parse and validate a command in JSON; raises ValueError if it is none."""
+    return as_command(CommandBody.model_validate_json(text))
+
+
 def as_command(body: CommandBody) -> Command:
     """A request body as a command."""
     if body.type == "move" and (body.move is None or body.number is None):

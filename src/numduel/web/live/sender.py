@@ -17,6 +17,7 @@ from numduel.web.rooms.rooms import Rooms
 from numduel.web.settings import AT_ONCE
 
 TRY_AGAIN = 1013  # a close code
+NO_KEY = (None,)  # of a table that answers no command
 RETRY = 5.0  # seconds before solving is tried again when the server is busy
 
 
@@ -46,8 +47,7 @@ class Sender:
             return
         unsent: list[str] = []
         if self._at_once:
-            with suppress(Exception):  # the task runs into it too, and deals with it
-                unsent = self._at_hand()
+            unsent = self._at_hand()
             while unsent and self._at_once(unsent[0]):
                 del unsent[0]
         if unsent or self._viewer.due:
@@ -56,15 +56,15 @@ class Sender:
     def _at_hand(self) -> list[str]:
         """The table, if it is at hand and nothing but answers comes before it; otherwise it stays due."""
         viewer = self._viewer
-        keys = [message["key"] for message in viewer.messages if message["type"] == "done"]
-        if len(keys) < len(viewer.messages):
+        try:
+            frame = None if viewer.messages else plain_frame(self._room, viewer)
+        except Exception:  # noqa: BLE001 - the task runs into it too, and deals with it
             return []
-        frame = plain_frame(self._room, viewer)
         if frame is None:
             return []
         viewer.due = False
-        viewer.messages.clear()
-        return [frame.text(key) for key in keys or (None,)]
+        keys, viewer.done = viewer.done, []
+        return [frame.text(key) for key in keys or NO_KEY]
 
     async def _keep_sending(self, unsent: list[str]) -> None:
         """Send until nothing is due; on failure close the connection, so that the browser reconnects."""
@@ -86,18 +86,14 @@ class Sender:
         """Send the messages, and then the table."""
         socket, rooms, room, viewer = self._socket, self._rooms, self._room, self._viewer
         viewer.due = False
-        done: list[str | None] = []
         while viewer.messages:
-            message = viewer.messages.pop(0)
-            if message["type"] == "done":
-                done.append(message["key"])
-            else:
-                await send_text(socket, viewer, encoded(message))
+            await send_text(socket, viewer, encoded(viewer.messages.pop(0)))
+        keys, viewer.done = viewer.done, []
         coached = viewer.coach and viewer.seats and room.table.info.coach and room.coachable
         if coached and not room.preparing and at_hand(room.table.game) is None:
             room.preparing = rooms.tasks.start(prepare(rooms, room, viewer.address))
         frame = await table_frame(rooms.threads, room, viewer)
-        for key in done or (None,):
+        for key in keys or NO_KEY:
             await send_text(socket, viewer, frame.text(key))
 
 

@@ -2,20 +2,22 @@
 
 import asyncio
 import time
-from typing import Any
+from functools import partial
 
 from fastapi import APIRouter, WebSocket
 from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect
 
+from numduel.table.command import Command
 from numduel.table.refusal import Refused
 from numduel.web.http.auth import GameId, address_of, limit_new_games, rooms_of, seats_of, tokens_of
-from numduel.web.http.commands import read_command
+from numduel.web.http.commands import read_command, read_text
 from numduel.web.http.refusals import BadCommand, answer_to
 from numduel.web.limits import TOO_FAST
 from numduel.web.live.sender import TRY_AGAIN, Sender, close
 from numduel.web.rooms.room import Room, Viewer
 from numduel.web.rooms.rooms import Rooms
+from numduel.web.settings import OFFER
 
 router = APIRouter()
 
@@ -46,9 +48,12 @@ async def show(socket: WebSocket, game_id: str, tokens: list[str], *, html: bool
             viewer = Viewer(seats, address=address_of(socket), html=html, timeout=timeout)
             sender = Sender(socket, rooms, room, viewer)
             room.join(viewer)
+            offer = socket.scope.get("extensions", {}).get(OFFER, nothing_offered)
+            offer(partial(take, rooms, room, viewer))
             try:
                 await receive(socket, rooms, room, viewer)
             finally:
+                offer(None)  # whoever has left takes nothing: the room may be gone
                 room.leave(viewer)
                 sender.stop()
     except Refused as refused:
@@ -56,6 +61,10 @@ async def show(socket: WebSocket, game_id: str, tokens: list[str], *, html: bool
         await close(socket, NO_SUCH_GAME if answer.status in (404, 410) else TRY_AGAIN, answer.sentence)
     except (WebSocketDisconnect, TimeoutError):
         pass
+
+
+def nothing_offered(_: object) -> None:
+    """What a transport does that offers no text: all of them wait their turn."""
 
 
 async def drop_stalled(rooms: Rooms) -> None:
@@ -72,34 +81,59 @@ async def drop_stalled(rooms: Rooms) -> None:
                     viewer.timeout.reschedule(0)
 
 
+def take(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> bool:
+    """Take a move that nothing has to wait for but the disk, which is nearly all that comes in.
+
+    Everything else is left to `receive`.
+    """
+    if viewer.unread > MOST_UNREAD:
+        return False
+    try:
+        command = read_text(text)
+    except ValueError:
+        return False
+    return rooms.play.move(room, viewer.seats, command, partial(report, viewer, command))
+
+
 async def receive(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
     """Handle incoming commands one by one until the connection ends."""
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if len(viewer.messages) > MOST_UNREAD:
+        if viewer.unread > MOST_UNREAD:
             await close(socket, TOO_FAST, "too many commands, please slow down")
             return
-        viewer.tell(await answer(socket, rooms, room, viewer, message.get("text") or ""))
+        await handle(socket, rooms, room, viewer, message.get("text") or "")
 
 
-async def answer(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, text: str) -> dict[str, Any] | None:
-    """Handle one incoming frame; returns what to answer besides the table."""
+async def handle(socket: WebSocket, rooms: Rooms, room: Room, viewer: Viewer, text: str) -> None:
+    """Handle one incoming frame."""
     try:
         data = from_json(text)
         if isinstance(data, dict) and data.get("type") == "coach":
             viewer.coach = data.get("on") is True
-            return None
+            viewer.wake()
+            return
         command = read_command(data)
     except (BadCommand, ValueError) as error:
         wrong = answer_to(error if isinstance(error, BadCommand) else BadCommand("a frame must be a JSON object"))
-        return {"type": "error", "code": wrong.code, "error": wrong.sentence}
+        viewer.tell({"type": "error", "code": wrong.code, "error": wrong.sentence})
+        return
     try:
         if command.kind == "rematch":
             limit_new_games(socket)
         await rooms.play.command(room, viewer.seats, command)
     except Refused as refused:
+        report(viewer, command, refused)
+    else:
+        report(viewer, command, None)
+
+
+def report(viewer: Viewer, command: Command, refused: Refused | None) -> None:
+    """Tell a viewer that a command was carried out, or why it was refused."""
+    if refused is None:
+        viewer.confirm(command.key)
+    else:
         status, code, sentence = answer_to(refused)
-        return {"type": "refused", "key": command.key, "status": status, "code": code, "error": sentence}
-    return {"type": "done", "key": command.key} if command.key else None
+        viewer.tell({"type": "refused", "key": command.key, "status": status, "code": code, "error": sentence})

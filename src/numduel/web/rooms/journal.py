@@ -33,18 +33,40 @@ class Journal:
         if not stored:
             await self.refresh(room)
             return False
+        self._stored(room, events, played)
+        return True
+
+    def append_soon(self, room: Room, events: list[Event], then: Callable[[bool | Refused], None]) -> None:
+        """The same without a task: `then` gets the answer. If something else was stored first, it is not loaded yet."""
+        room.stale = True
+        played = self._played(room, events)
+
+        def stored(done: bool | Refused) -> None:
+            try:
+                if done is True:
+                    self._stored(room, events, played)
+                elif done:
+                    self._on_failure(room)
+            finally:
+                then(done)  # whatever happens, or nobody could move here again
+
+        self._storage.append_soon(room.id, room.table.count, events, played, stored)
+
+    def _stored(self, room: Room, events: Iterable[Event], played: int | None) -> None:
+        """Apply and show events that are on the disk by now."""
         room.stale = False
         if played is not None:
             room.table.info = room.table.info._replace(played=played)
         self._apply(room, events)
-        return True
 
     def _played(self, room: Room, events: Iterable[Event]) -> int | None:
         """Today, if a person has not moved before on this day."""
         today = int(self._clock() // DAY)
+        if room.table.info.played == today:
+            return None
         people = room.table.people
         moved = any(event.by in people and event.kind in ("move", "end", "takeback") for event in events)
-        return today if moved and room.table.info.played != today else None
+        return today if moved else None
 
     async def refresh(self, room: Room) -> None:
         """Load the events that are not known here yet, apply and show them."""

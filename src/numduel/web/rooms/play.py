@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from numduel.game import NumduelError
-from numduel.players import HUMAN
 from numduel.table.command import Command
 from numduel.table.decide import decide
 from numduel.table.event import Event
@@ -62,6 +61,46 @@ class Play:
                 room.thinking = None
             await self._settle(room)
 
+    def move(
+        self, room: Room, seats: tuple[int, ...], command: Command, then: Callable[[Refused | None], None]
+    ) -> bool:
+        """Carry out a move without a task, if nothing but the disk has to be waited for; `then` is told how it went.
+
+        Otherwise it returns False, and nothing has happened: `command` waits for the rest, or says what is wrong.
+        """
+        if command.kind != "move" or room.stale or room.lock.held:
+            return False
+        try:
+            events = decide(room.table, seats, command)
+        except Refused:
+            return False
+        if not events:  # a retry
+            return False
+        room.lock.take()
+
+        def stored(done: bool | Refused) -> None:
+            if done is True:
+                self._wake_computer(room)
+            room.lock.release()
+            if done is False:
+                self._tasks.start(self._move_later(room, seats, command, then))
+            else:
+                then(None if done is True else done)
+
+        self._journal.append_soon(room, events, stored)
+        return True
+
+    async def _move_later(
+        self, room: Room, seats: tuple[int, ...], command: Command, then: Callable[[Refused | None], None]
+    ) -> None:
+        """Carry out a move after something else was stored first."""
+        try:
+            await self.command(room, seats, command)
+        except Refused as refused:
+            then(refused)
+        else:
+            then(None)
+
     async def claim(self, room: Room, claim: Claim) -> None:
         """Give a free seat to the holder of a token; the claim has a name if it accepts an invitation."""
         async with room.lock:
@@ -100,9 +139,14 @@ class Play:
         """Do what happens without a command: the draws that are due, and the computer's move."""
         while draws := room.table.draws():
             await self._journal.append(room, draws)
+        self._wake_computer(room)
+
+    def _wake_computer(self, room: Room) -> None:
+        """Have the computer move, if it is its turn."""
         table = room.table
-        if table.to_move and table.info.who[table.to_move - 1] != HUMAN and not room.thinking:
-            room.thinking = self._tasks.start(self._computer_moves(room, table.to_move))
+        seat = table.to_move
+        if seat and seat not in table.people and not room.thinking:
+            room.thinking = self._tasks.start(self._computer_moves(room, seat))
 
     async def _computer_moves(self, room: Room, seat: int) -> None:
         """Have a computer move; on failure, retry in a moment."""

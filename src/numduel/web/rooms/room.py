@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from numduel.table.table import Table
+from numduel.web.rooms.lock import Lock
 
 UNATTENDED = "unattended tables"  # in place of an address
 
@@ -23,18 +24,30 @@ class Viewer:
         self.coach = False
         self.due = False  # whether the table is to be sent
         self.messages: list[dict[str, Any]] = []  # to be sent before the table
+        self.done: list[str] = []  # the keys of commands that the table answers
         self.send: Callable[[], None] = nothing  # sends what is due, while it is connected
+        self._soon = asyncio.get_running_loop().call_soon  # looking the loop up every time is a system call
+
+    @property
+    def unread(self) -> int:
+        """How many answers have not been sent yet."""
+        return len(self.messages) + len(self.done)
 
     def wake(self) -> None:
         """Have the table sent in a moment: until then, the answer to a command may join it."""
         if not self.due:
             self.due = True
-            asyncio.get_running_loop().call_soon(self.send)
+            self._soon(self.send)
 
-    def tell(self, message: dict[str, Any] | None = None) -> None:
+    def tell(self, message: dict[str, Any]) -> None:
         """Queue a message, and have the table sent after it."""
-        if message:
-            self.messages.append(message)
+        self.messages.append(message)
+        self.wake()
+
+    def confirm(self, key: str | None) -> None:
+        """Have the table sent as the answer to a command, which may have a key."""
+        if key:
+            self.done.append(key)
         self.wake()
 
 
@@ -44,8 +57,9 @@ class Room:
     def __init__(self, table: Table, on_presence: Callable[["Room"], None]) -> None:
         self.table = table
         self.viewers: set[Viewer] = set()
+        self.seats_here: frozenset[int] = frozenset()  # the seats whose holders are connected to this server
         self.elsewhere: dict[str, frozenset[int]] = {}  # by server: the seats whose holders are connected there
-        self.lock = asyncio.Lock()  # held by whoever changes the table
+        self.lock = Lock()  # held by whoever changes the table
         self.users = 0  # requests and connections that are using the room: it is not evicted
         self.held: int | None = None  # the day on which it was last kept from being removed
         self.stale = False  # whether events may be stored that are not known here
@@ -57,6 +71,7 @@ class Room:
         self.verdicts: dict[int, tuple[bool, list[str]]] = {}  # on the shuffle, by the turn at which it was checked
         self.frames: dict[Any, Any] = {}  # a cache for the current state, by what a viewer may see
         self._on_presence = on_presence
+        self._soon = asyncio.get_running_loop().call_soon
 
     @property
     def id(self) -> str:
@@ -69,30 +84,24 @@ class Room:
         return next((viewer.address for viewer in self.viewers if viewer.seats), UNATTENDED)
 
     @property
-    def seats_here(self) -> frozenset[int]:
-        """The seats whose holders are connected to this server."""
-        return frozenset([seat for viewer in self.viewers for seat in viewer.seats])
-
-    @property
     def here(self) -> frozenset[int]:
         """The seats whose holders are connected."""
         return self.seats_here.union(*self.elsewhere.values())
 
     def join(self, viewer: Viewer) -> None:
         """Add a viewer."""
-        before = self.seats_here
         self.viewers.add(viewer)
         viewer.wake()
-        self._update_presence(before)
+        self._update_presence()
 
     def leave(self, viewer: Viewer) -> None:
         """Remove a viewer whose connection has ended."""
-        before = self.seats_here
         self.viewers.discard(viewer)
-        self._update_presence(before)
+        self._update_presence()
 
-    def _update_presence(self, before: frozenset[int]) -> None:
+    def _update_presence(self) -> None:
         """If a player has connected or disconnected, tell everyone, here and on other servers."""
+        before, self.seats_here = self.seats_here, frozenset([seat for viewer in self.viewers for seat in viewer.seats])
         if self.seats_here != before:
             self.show()
             self._on_presence(self)
@@ -101,6 +110,11 @@ class Room:
         """Send everyone the current state."""
         self.frames = {}  # a new dict, so that a stale frame, drawn slowly, cannot get in
         for viewer in self.viewers:
-            viewer.wake()
-        self.changed.set()
-        self.changed = asyncio.Event()
+            viewer.due = True
+        self._soon(self._send)
+        self.changed.set()  # wakes all who wait
+        self.changed.clear()
+
+    def _send(self) -> None:
+        for viewer in (*self.viewers,):
+            viewer.send()

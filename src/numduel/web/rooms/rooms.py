@@ -123,7 +123,7 @@ class Rooms:
             for game_id, room in list(self._rooms.items()):
                 if len(self._rooms) <= MOST_IDLE:
                     break
-                if not room.users and not room.thinking:
+                if not (room.users or room.thinking or room.lock.held):
                     del self._rooms[game_id]
 
     async def changed_elsewhere(self, game_id: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from numduel.memo import memoized
 from numduel.table.event import Event
 from numduel.table.table import Info
 from numduel.web.games import cached_game
@@ -77,7 +78,12 @@ def insertion(rows: Sequence[tuple[Any, ...]], mark: str) -> tuple[str, tuple[An
 
     It has many rows: after each statement we have to wait for the GIL.
     """
+    return _statement(len(rows), mark), tuple(chain.from_iterable(rows))
+
+
+@memoized(128)
+def _statement(rows: int, mark: str) -> str:
+    """The statement for so many rows. Most batches are small, and the database knows the same text again."""
     names = EVENTS.columns.keys()
     row = f"({', '.join([mark] * len(names))})"
-    statement = f"INSERT INTO {EVENTS.name} ({', '.join(names)}) VALUES {', '.join([row] * len(rows))}"  # noqa: S608 - all of it is ours
-    return statement, tuple(chain.from_iterable(rows))
+    return f"INSERT INTO {EVENTS.name} ({', '.join(names)}) VALUES {', '.join([row] * rows)}"  # noqa: S608 - all of it is ours

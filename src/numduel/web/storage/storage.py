@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -78,7 +78,30 @@ class Storage:
             event_rows(game_id, number, events),
             (game_id, played) if played is not None else None,
         )
-        return await self._write(write, f"{self.server} {game_id}")
+        return await self._write(write, self._news_of(game_id))
+
+    def append_soon(
+        self,
+        game_id: str,
+        number: int,
+        events: Iterable[Event],
+        played: int | None,
+        then: Callable[[bool | Refused], None],
+    ) -> None:
+        """The same without a task, for events alone: `then` gets the answer."""
+        write = Write(
+            events=event_rows(game_id, number, events), played=(game_id, played) if played is not None else None
+        )
+
+        def stored(done: "asyncio.Future[bool]") -> None:
+            error = done.exception()
+            then(done.result() if error is None else _refusal(error))
+
+        self._writer.write(write, self._news_of(game_id)).add_done_callback(stored)
+
+    def _news_of(self, game_id: str) -> str | None:
+        """What other servers, if there are any, are told when events of a game are stored."""
+        return f"{self.server} {game_id}" if self.shared else None
 
     async def flush(self) -> None:
         """Wait until all pending writes are stored, or have failed."""
@@ -121,8 +144,7 @@ class Storage:
         try:
             return await work
         except SQLAlchemyError as error:
-            log.error("the database refused a write: %s", reason_of(error))  # noqa: TRY400 - the operator needs no traceback
-            raise Refused(WebReason.NOT_STORED) from None
+            raise _refusal(error) from None
 
     async def close(self) -> None:
         """Flush pending writes, if the database responds, and disconnect."""
@@ -134,6 +156,15 @@ class Storage:
         """Wait for what the threads are doing: a connection in use would not be closed with the others."""
         self._writer.close()
         wait(list(self._reading), PATIENCE)
+
+
+def _refusal(error: BaseException) -> Refused:
+    """What the caller of a failed write is told. The operator needs a traceback only if it was not the database."""
+    if isinstance(error, SQLAlchemyError):
+        log.error("the database refused a write: %s", reason_of(error))
+    else:
+        log.error("a write failed", exc_info=error)
+    return Refused(WebReason.NOT_STORED)
 
 
 def reason_of(error: SQLAlchemyError) -> str:

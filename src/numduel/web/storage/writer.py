@@ -3,7 +3,7 @@
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from numduel.web.storage.database import Database
 from numduel.web.storage.queries import Conflict, Write, save
 
-MOST = 500  # writes in one batch
+MOST = 500  # writes in a batch from which on it waits for no more
 PATIENCE = 10.0  # seconds to wait at shutdown for a database that does not respond
 
 
@@ -36,51 +36,65 @@ class Writer:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._queue: queue.SimpleQueue[Pending | Job | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()  # looking it up for every write would be a system call
+        self._gathered: list[Pending | Job] = []  # in this turn of the event loop
+        self._queue: queue.SimpleQueue[list[Pending | Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="numduel-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, write: Write, message: str | None = None) -> bool:
-        """Store something: True once it is on the disk, False if something else was stored first."""
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.put(Pending(write, message, done))
-        return await done  # cancelled or not, the write goes on
+    def write(self, write: Write, message: str | None = None) -> "asyncio.Future[bool]":
+        """Store something: True once it is on the disk, False if something else was stored first.
 
-    async def run(self, work: Callable[[Connection], Any]) -> Any:
-        """Do something in a transaction of its own, between two batches; returns its result."""
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._queue.put(Job(work, done))
-        return await done
+        The write goes on, whether the future is cancelled or not.
+        """
+        done: asyncio.Future[bool] = self._loop.create_future()
+        self._gather(Pending(write, message, done))
+        return done
+
+    def run(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
+        """Do something in a transaction of its own, between two batches; the future gets its result."""
+        done: asyncio.Future[Any] = self._loop.create_future()
+        self._gather(Job(work, done))
+        return done
+
+    def _gather(self, item: Pending | Job) -> None:
+        """Hand over all that comes in during a turn of the event loop at once: waking the thread is not cheap."""
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(item)
+
+    def _hand_over(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        self._queue.put(gathered)
 
     def close(self) -> None:
         """Flush pending writes and stop; give up on a database that does not respond."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join(PATIENCE)
 
     def _run(self) -> None:
-        while (first := self._queue.get()) is not None:
-            batch, job = ([], first) if isinstance(first, Job) else self._batch(first)
-            if batch:
-                self._store(batch)
-            if job:
-                self._do(job)
+        while (items := self._queue.get()) is not None:
+            while len(items) < MOST and not self._queue.empty():
+                more = self._queue.get()
+                if more is None:
+                    self._queue.put(None)
+                    break
+                items += more
+            self._work_on(items)
         self._database.release()
 
-    def _batch(self, first: Pending) -> tuple[list[Pending], Job | None]:
-        """All writes that are queued by now, up to the first job, which comes after them."""
-        batch = [first]
-        while len(batch) < MOST:
-            try:
-                item = self._queue.get_nowait()
-            except queue.Empty:
-                break
-            if item is None:
-                self._queue.put(None)
-                break
-            if isinstance(item, Job):
-                return batch, item
-            batch.append(item)
-        return batch, None
+    def _work_on(self, items: Iterable[Pending | Job]) -> None:
+        """Store writes as one batch, or as several if there are jobs between them."""
+        batch: list[Pending] = []
+        for item in items:
+            if isinstance(item, Pending):
+                batch.append(item)
+            else:
+                self._store(batch)
+                self._do(item)
+                batch = []
+        self._store(batch)
 
     def _do(self, job: Job) -> None:
         try:
@@ -94,6 +108,8 @@ class Writer:
 
     def _store(self, batch: list[Pending]) -> None:
         """Store a batch in one commit; if one of its writes conflicts, store each by itself."""
+        if not batch:
+            return
         try:
             self._commit(batch)
         except Conflict:
@@ -126,10 +142,7 @@ class Writer:
 
 def _only_events(batch: list[Pending]) -> bool:
     """Whether a batch has events to store, and nothing else."""
-    writes = [item.write for item in batch]
-    return any(write.events for write in writes) and not any(
-        write.games or write.claims or write.played for write in writes
-    )
+    return all(write.events and not (write.games or write.claims or write.played) for write, _, _ in batch)
 
 
 def _fail(batch: list[Pending], error: Exception) -> None:

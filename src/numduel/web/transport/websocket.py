@@ -4,6 +4,7 @@ Moves and tables, which is nearly all that is sent, take a shorter way than thro
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
@@ -15,7 +16,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from numduel.web.limits import TOO_FAST, network
-from numduel.web.settings import AT_ONCE
+from numduel.web.settings import AT_ONCE, OFFER
 from numduel.web.transport.connections import Connections
 from numduel.web.transport.frames import is_between_frames, text_frame, text_of
 
@@ -27,6 +28,8 @@ SLOW_DOWN = "too many messages, please slow down"
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
     """A connection that was upgraded from HTTP."""
+
+    _taker: Callable[[str], bool] | None = None  # the app's, which takes a text unless it has to wait
 
     def __init__(
         self,
@@ -41,12 +44,14 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._sent_away = False
         self._offered: dict[str, Any] = {}  # what the app can use; it refers to us and we to it until it is cleared
         self._unread = 0  # bytes in the write buffer when our own frames began to wait
+        self._between = False  # whether the parser has seen whole frames only
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Clean up."""
         self._all.forget(self.transport)
         super().connection_lost(exc)
         self._offered.clear()
+        self._taker = None
 
     @property
     def stalled(self) -> bool:
@@ -64,13 +69,14 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
                 self.transport.close()
         elif not self.handshake_complete:  # whoever does not wait for our handshake speaks another protocol
             self.transport.abort()
-        elif (text := text_of(data)) is not None and is_between_frames(self.conn):
+        elif self._between and (text := text_of(data)) is not None and self.conn.state is State.OPEN:
             self._take(text)
         else:
             for at in range(0, len(data), PIECE):
                 if self._sent_away or self.transport.is_closing():
                     return
                 super().data_received(data[at : at + PIECE])
+            self._between = is_between_frames(self.conn)  # short frames, which the parser does not see, change nothing
 
     def _take(self, text: str) -> None:
         """Take a message. Reading pauses only while another one waits: pausing for each would cost as much as it."""
@@ -78,17 +84,23 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self._send_away()
             return
         waiting = not self.queue.empty()
+        if self._taker and not waiting and self._taker(text):
+            return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if waiting and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
     def handle_connect(self, event: Request) -> None:
-        """Take a request for a WebSocket; the app can send at once."""
+        """Take a request for a WebSocket; the app can send and receive at once."""
         super().handle_connect(event)
         if not self.close_sent:
-            self._offered = {**(self.scope["extensions"] or {}), AT_ONCE: self.send_at_once}
+            self._offered = {**(self.scope["extensions"] or {}), AT_ONCE: self.send_at_once, OFFER: self.offer_to}
             self.scope["extensions"] = self._offered
+
+    def offer_to(self, taker: Callable[[str], bool] | None) -> None:
+        """Offer every text to the app before it has to wait in the queue, until there is nobody to offer it to."""
+        self._taker = taker
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message as soon as the client reads."""
