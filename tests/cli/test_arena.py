@@ -193,6 +193,7 @@ def test_a_bad_call_is_refused_in_one_sentence(asked, why):
         ([*TWO, "--gauntlet"], "its gauntlet is off, not on"),
         ([*TWO, "--rule", "add=5"], "its rules are target=50, add=10, "),
         ([*TWO[:-1], "2"], "there are more games in "),
+        ([*TWO[:-2], "--until-sure"], "has a number of games: ask for more with --games"),
         ([*TWO], None),
         ([*TWO, "--seed", "1", "--clock", "1000", "--sandbox", "auto"], None),
         ([*TWO[:-2]], None),
@@ -206,6 +207,16 @@ def test_in_a_folder_only_its_own_tournament_goes_on(asked, why, tmp_path):
     else:
         data = json.loads(numduel("arena", "wits", *asked, "--out", str(tmp_path), "--json").out)
         assert (data["seed"], data["pairs"][0]["games"]) == ("1", 6 if "6" in asked else 4)
+
+
+def test_a_tournament_that_was_sure_can_be_extended(tmp_path):
+    players = ("--players", "perfect", "random", "--out", str(tmp_path), "--json")
+    sure = json.loads(numduel("arena", "wits", *players, "--until-sure", "--seed", "1").out)
+    assert json.loads(numduel("arena", "wits", *players, "--until-sure").out) == sure
+    games = sure["pairs"][0]["games"]
+    assert len(list((tmp_path / "wits" / "games").iterdir())) == games
+    more = json.loads(numduel("arena", "wits", *players, "--games", str(games + 20)).out)
+    assert (more["seed"], more["pairs"][0]["games"]) == ("1", games + 20)
 
 
 def test_another_game_in_the_same_folder_has_the_same_seed_and_names(tmp_path):

@@ -72,8 +72,8 @@ def continued(asked: Asked, folder: Folder, plan: Plan) -> Plan:
             raise FolderError(
                 f"another tournament is in {folder.path}: its {what} {are} {_said(there)}, not {_said(wanted)}"
             )
-    if asked.until_sure:
-        return plan._replace(games=None)
+    if asked.until_sure and plan.games is not None:
+        raise FolderError(f"the tournament in {folder.path} has a number of games: ask for more with --games")
     if asked.games is None:
         return plan
     most = 2 * max((pairing.number + 1 for pairing in folder.finished), default=0)
