@@ -33,7 +33,7 @@ setup: $(VENV)/.dev  ## create .venv with everything needed for development
 # at millions of positions, the web tests at other processes; the longest come first, so that none is left to the end
 UNTRACED := tests/test_solutions.py tests/test_reasons.py tests/solve tests/test_players.py tests/test_puzzles.py \
 	tests/test_recap.py tests/test_daily.py tests/test_reviews.py tests/learn tests/faults/test_fuzz.py \
-	tests/rules/test_oracle.py tests/rules/test_properties.py tests/web tests/bots
+	tests/rules/test_oracle.py tests/rules/test_properties.py tests/web tests/bots tests/arena/stats
 
 # tests that measure how long others wait: nothing else may run beside them
 ALONE := tests/attack
@@ -71,8 +71,8 @@ docs: setup  ## regenerate the rules and perfect-play pages of the docs and the 
 pictures: setup  ## take screenshots of every page of the web app, into docs/pictures
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
-bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments
-	@failed=0; for what in moves start solve strengths live sockets bots arena; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
+bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments, luck
+	@failed=0; for what in moves start solve strengths live sockets bots arena luck; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
 soak: setup  ## run the long tests: more random games, more fuzzing, more kills
 	@$(BIN)/python tests/system.py
