@@ -144,7 +144,7 @@ def line(key: str, names: tuple[str, str], couple: Couple) -> list[str]:
     print(
         f"  {key:9}{names[0]:>8} v {names[1]:<7}{100 * couple.adjusted.mean():6.1f}"
         f"{times:8.1f} ({low:5.1f} to {high:5.1f})"
-        f"{by_score:8.0f}{by_adjusted:8.1f}{shown:8}{100 * power:8.1f}{100 * wrong:7.1f}{took:8.0f}{100 * right:7.1f}"
+        f"{by_score:8.0f}{by_adjusted:8.1f}{shown:8}{100 * power:8.1f}{100 * wrong:7.1f}{took:8.0f}{100 * right:8.1f}"
         f"{100 * mean:+8.2f} ± {100 * half:.2f}",
         flush=True,
     )
@@ -174,7 +174,7 @@ def main() -> bool:
         f"  {'':27}{'score':>6}{'variance ratio':>25}{'games needed by':>18}{'':8}{f'in {GAMES} games':>16}"
         f"{'--until-sure':>14}{'mean luck':>12}\n"
         f"  {'':27}{'adj. %':>6}{'score/adjusted':>25}{'score':>8}{'adj.':>8}{'shown':>8}{'found %':>9}{'wrong':>6}"
-        f"{'games':>8}{'right %':>7}{'%':>9}"
+        f"{'games':>8}{'right %':>8}{'%':>9}"
     )
     missed = []
     for key in ("showdown", "battle"):
