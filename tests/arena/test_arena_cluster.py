@@ -43,13 +43,14 @@ def cluster(tmp_path_factory):
 
 def test_it_shows_the_same_as_at_home_and_as_a_tournament_whose_workers_are_killed(cluster, tmp_path):
     games = str(1000 * KILLS)
-    right = finished(games)
-    finished_pairings = tmp_path / "wits" / "finished.jsonl"
+    home, away = tmp_path / "home", tmp_path / "away"
+    right = finished(games, "--out", str(home))
+    finished_pairings = away / "wits" / "finished.jsonl"
 
     def done():
         return finished_pairings.read_bytes().count(b"\n") if finished_pairings.exists() else 0
 
-    asked = [*ASKED, games, "--cluster", cluster.address, "--out", str(tmp_path)]
+    asked = [*ASKED, games, "--cluster", cluster.address, "--out", str(away)]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         kills = 0
         for kill in range(KILLS):
@@ -64,6 +65,7 @@ def test_it_shows_the_same_as_at_home_and_as_a_tournament_whose_workers_are_kill
     assert (err, process.returncode) == ("", 0)
     assert kills == KILLS
     assert out == right
+    assert (away / "report.html").read_bytes() == (home / "report.html").read_bytes()
 
 
 def test_a_bot_must_exist_where_the_workers_are(cluster, tmp_path):
