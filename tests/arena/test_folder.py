@@ -105,6 +105,7 @@ def test_a_damaged_plan_is_reported_in_a_sentence_or_is_another_plan(folder):
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"rules": {"size": 3}}, "wits has no rule 'size'"),
         ({"players": [{"name": "a"}, {"name": "b"}]}, "it does not say who plays"),
+        ({"rules": {"target": [10]}}, "it is not the plan of a tournament"),
         ({"players": []}, "it is not the plan of a tournament"),
         ({"games": "many"}, "it is not the plan of a tournament"),
     ],

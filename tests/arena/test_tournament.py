@@ -13,11 +13,15 @@ from numduel.arena.plan import Pairing
 from numduel.arena.playing import play_pairing
 from numduel.arena.processes import Processes, WorkerLost
 from numduel.arena.scoring import score
+from numduel.arena.task import play_batch, version
 from numduel.arena.tournament import MOST_LOSSES, Progress, Tournament, hold
 from numduel.arena.workers import Crew
 from numduel.game import NumduelError
+from numduel.players.player import Forfeit
 from numduel.solve import solve
 from walks import often
+
+PATIENCE = 90  # seconds
 
 
 class Jumbled(Crew):
@@ -107,11 +111,44 @@ def test_quick_games_are_handed_out_in_batches_and_those_of_bots_one_by_one():
     sizes = []
 
     class Counting(Crew):
-        def submit(self, task, plan, todo):
+        def submit(self, task, plan, todo, *more):
             sizes.append(len(todo))
-            return super().submit(task, plan, todo)
+            return super().submit(task, plan, todo, *more)
 
     hold(plan_of("wits", "random", "greedy", games=400), crew=Counting())
     assert max(sizes) > 1
     tournament = Tournament(plan_of("wits", "random", "bot:nothing"), Crew(), None, lambda _: None)
     assert tournament.largest_batch == 1
+
+
+def forfeits():
+    raise Forfeit("crashed", "by itself")
+
+
+class Unreadable(Exception):
+    def __reduce__(self):
+        return int, ("nonsense",)
+
+
+def raises_what_cannot_be_read():
+    raise Unreadable
+
+
+def test_whatever_a_task_raises_in_a_process_the_main_process_learns_of_it():
+    with closing(Processes(1)) as crew:
+        with pytest.raises(Forfeit) as caught:
+            crew.submit(forfeits).result(PATIENCE)
+        assert (caught.value.why, caught.value.detail) == ("crashed", "by itself")
+        with pytest.raises(ValueError, match="nonsense"):
+            crew.submit(raises_what_cannot_be_read).result(PATIENCE)
+        assert crew.submit(version).result(PATIENCE) == version()  # by another process
+
+
+def test_a_worker_of_another_version_plays_nothing():
+    with pytest.raises(NumduelError, match=f"a worker has numduel {version()}, not 0.0.0: all must have the same"):
+        play_batch(plan_of("wits", "random", "greedy"), [], "0.0.0")
+
+
+def test_a_worker_without_the_program_of_a_bot_plays_nothing():
+    with pytest.raises(NumduelError, match="there is no program 'no-such-program' on a worker"):
+        play_batch(plan_of("wits", "random", "bot:no-such-program"), [], version())

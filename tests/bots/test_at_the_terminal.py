@@ -11,6 +11,7 @@ from bots.facing import GOOD as ADDS
 from bots.facing import left_over
 from bots.talking import shell, talker
 from commands import numduel, refused, saved
+from numduel.game import NumduelError
 from numduel.players import computer
 from numduel.players.bot import starting
 
@@ -120,6 +121,27 @@ def test_a_game_whose_bot_is_missing_stays_as_it_is(tmp_path):
     _, err, code = numduel("resume", str(path), answers=["yes"])
     assert (err, code) == ("numduel: there is no program 'no-such-program': a bot is bot: and its command\n", 2)
     assert path.read_bytes() == before
+
+
+def test_a_game_whose_bot_does_not_start_again_stays_as_it_is(tmp_path):
+    path = interrupted(tmp_path)
+    path.write_text(path.read_text().replace(json.dumps(GOOD), json.dumps("bot:" + shell("exit 3"))))
+    before = path.read_bytes()
+    _, err, code = numduel("resume", str(path), answers=["yes"])
+    where = "resume the game in the folder where it was begun, or with another --sandbox"
+    assert (err, code) == (f"numduel: the bot does not start: it exited with status 3: {where}\n", 2)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("mode", ["none", "required"])
+def test_a_game_is_resumed_in_the_sandbox_that_is_asked_for(tmp_path, monkeypatch, mode):
+    path = interrupted(tmp_path)
+
+    def refuse(asked):
+        raise NumduelError(f"asked for {asked}")
+
+    monkeypatch.setattr("numduel.players.bot.player.check_sandbox", refuse)
+    assert numduel("resume", str(path), "--sandbox", mode, answers=["yes"]).err == f"numduel: asked for {mode}\n"
 
 
 def test_a_saved_game_of_ones_own_goes_on_without_asking():

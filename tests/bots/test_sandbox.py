@@ -100,8 +100,9 @@ def test_a_folder_that_is_gone_is_reported(tmp_path, monkeypatch):
         BotPlayer("true", sandbox="none").begin(GAME, 1)
 
 
-@pytest.mark.parametrize("mode", [mode for mode in MODES if mode == "required"])
-def test_namespaces_hide_the_machine(mode):
+def test_namespaces_hide_the_machine():
+    if (mode := "required") not in MODES:
+        pytest.skip("the kernel allows no namespaces here, as in a chroot")
     assert shows("ls /proc | grep -c ^[0-9]", mode) in {"5", "4", "6"}  # the guard, the shell and its children
     assert python_shows("found = [name for _, name in socket.if_nameindex()]", mode) == "['lo']"
     assert shows("cat /proc/sysvipc/shm | wc -l", mode) == "1"
@@ -170,7 +171,7 @@ def test_a_forked_child_has_a_warden_of_its_own():
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_bot_that_does_not_read_does_not_block_the_referee(mode):
-    bot = BotProcess(["sleep", "1000"], confine=mode != "none")
+    bot = BotProcess(["sleep", "1000"], mode)
     with contextlib.closing(bot), pytest.raises(Forfeit) as caught:
         bot.ask(b"x" * 10_000_000, 0.2)
     assert caught.value.why == "no answer"
@@ -178,7 +179,7 @@ def test_a_bot_that_does_not_read_does_not_block_the_referee(mode):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_bot_that_answers_what_it_has_not_read_speaks_out_of_turn(mode):
-    bot = BotProcess(["sh", "-c", "sleep 0.1; echo blind; sleep 1000"], confine=mode != "none")
+    bot = BotProcess(["sh", "-c", "sleep 0.1; echo blind; sleep 1000"], mode)
     with contextlib.closing(bot), pytest.raises(Forfeit) as caught:
         bot.ask(b"x" * 10_000_000, 20)
     assert caught.value.why == "out of turn"

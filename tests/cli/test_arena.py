@@ -237,3 +237,22 @@ def test_a_damaged_plan_is_reported(tmp_path):
     (tmp_path / "wits").mkdir()
     (tmp_path / "wits" / "plan.json").write_text("{")
     assert "plan.json is damaged" in refused("arena", "wits", *TWO, "--out", str(tmp_path))
+
+
+def test_a_bot_cannot_take_the_name_of_a_computer(tmp_path):
+    bot = tmp_path / "bot.py"
+    bot.write_text(BOT % ("random", 0))
+    who = f"bot:{shlex.join([sys.executable, str(bot)])}"
+    out = numduel("arena", "wits", "--players", who, "random", "--games", "2", "--json").out
+    assert [(each["name"], each["who"]) for each in json.loads(out)["players"]] == [
+        ("random 2", who),
+        ("random", "random"),
+    ]
+
+
+def test_what_confined_a_bot_is_said_without_a_folder_too(tmp_path):
+    bot = tmp_path / "bot.py"
+    bot.write_text(BOT % ("mine", 0))
+    who = f"bot:{shlex.join([sys.executable, str(bot)])}"
+    out = numduel("arena", "wits", "--players", who, "random", "--games", "2", "--sandbox", "none").out
+    assert "Bots were not confined" in out

@@ -9,7 +9,7 @@ from numduel.arena.workers import Crew
 from numduel.game import NumduelError, quoted
 
 T = TypeVar("T")
-PATIENCE = 10  # seconds to find the scheduler
+PATIENCE = 10  # seconds to find the scheduler, and for its first worker to come
 RECOUNT = 2  # seconds after which the workers are counted again: some may have come or gone
 
 
@@ -30,6 +30,11 @@ class Cluster(Crew):
             raise NumduelError(
                 f"there is no Dask scheduler at {quoted(address)}: give its address, such as {example}"
             ) from None
+        try:
+            self._client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            self._client.close()
+            raise NumduelError(f"the Dask scheduler at {quoted(address)} has no workers: start some first") from None
         self._executor = self._client.get_executor()
         self.losses = (KilledWorker,)
         self._counted, self._threads = 0.0, 0  # when, and how many there were

@@ -51,7 +51,7 @@ class Folder:
             data = path.read_bytes()
         try:
             return _plan_from(json.loads(data))
-        except (ValueError, RecursionError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             why = str(error) if isinstance(error, NumduelError) else "it is not the plan of a tournament"
             raise FolderError(f"{path} is damaged: {why}") from None
 

@@ -1,12 +1,12 @@
 """From what somebody asks for to a plan: a new one, or that of a tournament that goes on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from numduel.arena.folder import Folder, FolderError
 from numduel.arena.plan import Entrant, Plan
 from numduel.game import AnyGame, NumduelError, quoted
-from numduel.players import HUMAN, named, needs_solution
+from numduel.players import HUMAN, is_bot, named, needs_solution
 from numduel.solve import ensure_solvable
 
 GAMES = 40
@@ -44,7 +44,7 @@ def check(asked: Asked) -> None:
 
 def new_plan(asked: Asked, names: Sequence[str], seed: str) -> Plan:
     """The plan of a new tournament, for players of these names."""
-    entrants = tuple(map(Entrant, unique(names), asked.players))
+    entrants = tuple(map(Entrant, unique(names, asked.players), asked.players))
     return Plan(
         asked.game.key,
         asked.game.rules,
@@ -94,13 +94,13 @@ def _said(value: object) -> str:
             return quoted(value)
 
 
-def unique(names: Iterable[str]) -> list[str]:
-    """Names, with a number after one that is taken: perfect, perfect 2."""
-    found: list[str] = []
-    for name in names:
-        free, number = name, 1
-        while free in found:
+def unique(names: Sequence[str], players: Sequence[str]) -> list[str]:
+    """Names, with a number after one that is taken: perfect, perfect 2. No bot takes a computer's name."""
+    found: dict[int, str] = {}
+    for at in sorted(range(len(names)), key=lambda at: is_bot(players[at])):
+        free, number = names[at], 1
+        while free in found.values():
             number += 1
-            free = f"{name} {number}"
-        found.append(free)
-    return found
+            free = f"{names[at]} {number}"
+        found[at] = free
+    return [found[at] for at in range(len(names))]

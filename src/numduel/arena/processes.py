@@ -80,6 +80,12 @@ class Processes(Crew):
                 worker = None
                 future.set_exception(WorkerLost())
                 continue
+            except Exception as error:  # noqa: BLE001 - what it sent cannot be read: the main process has to know
+                if worker:
+                    worker.end()
+                worker = None
+                future.set_exception(error)
+                continue
             if done:
                 future.set_result(result)
             else:

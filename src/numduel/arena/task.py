@@ -32,8 +32,18 @@ class Batch(NamedTuple):
     seconds: float
 
 
-def play_batch(plan: Plan, todo: Sequence[tuple[Pairing, Records | None]]) -> Batch:
-    """Play and score some pairings. Those that come with records have been played before, if these are right."""
+def play_batch(plan: Plan, todo: Sequence[tuple[Pairing, Records | None]], theirs: str) -> Batch:
+    """Play and score some pairings. Those that come with records have been played before, if these are right.
+
+    A worker may have joined after all were checked: one of another version than the main process, or without a bot's
+    program, plays nothing.
+    """
+    if theirs != version():
+        raise NumduelError(f"a worker has numduel {version()}, not {theirs}: all must have the same")
+    for program in absent([each.who for each in plan.entrants]):
+        from numduel.players.bot.command import no_program
+
+        raise no_program(program, " on a worker, where bots have to run")
     began = time.perf_counter()
     return Batch([_done(plan, pairing, records) for pairing, records in todo], time.perf_counter() - began)
 

@@ -9,7 +9,7 @@ from numduel.arena.course import Course, course
 from numduel.arena.folder import Folder
 from numduel.arena.plan import Pairing, Plan
 from numduel.arena.results import PairResult
-from numduel.arena.task import Batch, Records, play_batch
+from numduel.arena.task import Batch, Records, play_batch, version
 from numduel.arena.workers import Crew
 from numduel.game import NumduelError
 
@@ -54,6 +54,7 @@ class Tournament:
         self._batch = 1
         self.largest_batch = 1 if any(each.is_bot for each in plan.entrants) else LARGEST_BATCH
         self._done = self._found = self._losses = 0
+        self._confined: set[str] = set()
 
     def hold(self) -> list[PairResult]:
         """Play to the end."""
@@ -68,13 +69,18 @@ class Tournament:
             self._folder.keep_only({Pairing(result.a, result.b, result.number) for result in results})
         return results
 
+    @property
+    def confined(self) -> str:
+        """What confined the bots, also in games that were played before."""
+        return self._folder.confined() if self._folder else ", ".join(sorted(self._confined))
+
     def _begin(self) -> bool:
         """Give the workers as much as they can take; whether that was anything."""
         some = False
         while len(self._under_way) < self._crew.room and (batch := self._next_batch()):
             some = True
             todo: list[tuple[Pairing, Records | None]] = [(each, self._stored(each)) for each in batch]
-            self._under_way[self._crew.submit(play_batch, self._plan, todo)] = batch
+            self._under_way[self._crew.submit(play_batch, self._plan, todo, version())] = batch
         return some
 
     def _next_batch(self) -> list[Pairing]:
@@ -104,8 +110,10 @@ class Tournament:
         for played, result in done:
             if played is None:
                 self._found += 1
-            elif self._folder:
-                self._folder.store(played)
+            else:
+                self._confined.update(game.confined for game in played.games if game.confined)
+                if self._folder:
+                    self._folder.store(played)
             self._course.add(result)
         self._done += len(done)
         self._tell()

@@ -45,8 +45,7 @@ class Visit:
                     fault = self._game(table, states, arrival)
                     following = None if fault or not rematches else self._rematch(table, states, arrival.place)
             except KeyboardInterrupt:
-                with suppress(NumduelError):  # it is over, perhaps
-                    self._server.resign(arrival.place.id, arrival.place.token)
+                self._resign(arrival.place)
                 raise
             if following is None:
                 return fault
@@ -138,7 +137,14 @@ class Visit:
             self._bot.begin(game, there.seat)
         except Forfeit as fault:
             return Arrival(there, fault)
+        except KeyboardInterrupt:
+            self._resign(there)
+            raise
         return Arrival(there)
+
+    def _resign(self, place: Place) -> None:
+        with suppress(NumduelError):  # it is over, perhaps
+            self._server.resign(place.id, place.token)
 
 
 def result(outcome: Outcome, seat: int) -> str:

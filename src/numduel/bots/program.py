@@ -6,7 +6,6 @@ from numduel.players.bot.command import split
 from numduel.players.bot.messages import LONGEST
 from numduel.players.bot.process import BotProcess
 from numduel.players.bot.sandbox import check_sandbox
-from numduel.players.bot.starting import NONE
 from numduel.players.player import Forfeit
 
 KEPT = 1 << 16  # bytes of what came back
@@ -22,7 +21,7 @@ class Program(BotProcess):
         self.command = command
         self.sent = b""  # the last message
         self.got = b""  # what has come back since then
-        super().__init__(split(command), confine=sandbox != NONE)
+        super().__init__(split(command), sandbox)
 
     def answer(self, message: bytes, seconds: float) -> bytes:
         """The line that answers a message; Faulty if there is none in that time, or more than one."""

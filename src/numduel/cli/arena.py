@@ -122,7 +122,7 @@ def hold(every: "Sequence[Asked]", crew: "Crew", out: Path | None, console: Cons
     from numduel.arena.folder import Folder, write_files
     from numduel.arena.setup import plans
     from numduel.arena.standings import standings
-    from numduel.arena.tournament import hold as held
+    from numduel.arena.tournament import Tournament
 
     folders = [Folder(out / each.game.key) if out else None for each in every]
     tournaments = []
@@ -132,9 +132,10 @@ def hold(every: "Sequence[Asked]", crew: "Crew", out: Path | None, console: Cons
         if folder and folder.plan() != plan:
             folder.remove(report.SUMMARY)  # it is not finished any more
         with shown(console, plan, quiet=as_json, kept=out is not None) as on_progress:
-            results = held(plan, crew=crew, folder=folder, on_progress=on_progress)
+            tournament = Tournament(plan, crew, folder, on_progress)
+            results = tournament.hold()
         found = standings(plan, results)
-        confined = folder.confined() if folder else ""
+        confined = tournament.confined
         tournaments.append(report.Tournament(plan, found, results, folder.all_errors() if folder else {}, confined))
         if not as_json and len(tournaments) > 1:
             console.say()

@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from numduel import folders
+from numduel.cli.options import add_sandbox
 from numduel.cli.status import DONE
 from numduel.terminal.console import Console, EndOfInput
 from numduel.terminal.session import resume
@@ -17,12 +18,13 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", nargs="?", help="the game's record (default: choose from your saved games)"
     )
+    add_sandbox(parser)
 
 
 def run(args: Namespace, console: Console) -> int:
     """Continue the game, after asking which one if that was not said."""
     if args.file is not None:
-        resume(Path(args.file), console, this_machine())
+        resume(Path(args.file), console, this_machine(), sandbox=args.sandbox)
         return DONE
     try:
         chosen = ask(console, folders.games())
@@ -30,5 +32,5 @@ def run(args: Namespace, console: Console) -> int:
         console.say("Goodbye.")
         return DONE
     if chosen:
-        resume(chosen, console, this_machine(), from_shelf=True)
+        resume(chosen, console, this_machine(), sandbox=args.sandbox, from_shelf=True)
     return DONE

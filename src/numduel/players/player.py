@@ -27,6 +27,9 @@ class Forfeit(NumduelError):
         super().__init__(f"a player forfeits the game: {FORFEITS[why]}")
         self.why, self.detail = why, detail
 
+    def __reduce__(self) -> tuple[type["Forfeit"], tuple[str, str]]:
+        return Forfeit, (self.why, self.detail)
+
 
 class Player:
     """Chooses the moves of one seat: a person, a computer or a bot. Only `choose` is required.

@@ -1,11 +1,11 @@
 """Bots in a game at the terminal: whether a record's may be run, and why one could not go on."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from numduel.game import quoted
+from numduel.game import AnyGame, NumduelError, Outcome, quoted
 from numduel.players import command_of, is_bot, is_foreign
-from numduel.players.player import Player
+from numduel.players.player import Forfeit, Player
 from numduel.terminal.console import Console, EndOfInput
 from numduel.terminal.person import Person
 from numduel.terminal.voice import Quit, one_of
@@ -43,6 +43,29 @@ def _may_run(command: str, console: Console) -> bool:
         return person.ask("Run it on this machine? (yes/no): ", one_of("yes", "no"), "yes or no") == "yes"
     except (Quit, EndOfInput):
         return False
+
+
+class Returning(Player):
+    """A bot in a game that goes on. If it does not start again, that is an error: the game must not be lost by it."""
+
+    def __init__(self, bot: Player) -> None:
+        self._bot = bot
+
+    def begin(self, game: AnyGame, seat: int) -> None:
+        try:
+            self._bot.begin(game, seat)
+        except Forfeit as forfeit:
+            where = "resume the game in the folder where it was begun, or with another --sandbox"
+            raise NumduelError(f"the bot does not start: {forfeit.detail}: {where}") from None
+
+    def choose(self, game: AnyGame, state: Any, seconds: float | None = None) -> str:
+        return self._bot.choose(game, state, seconds)
+
+    def end(self, outcome: Outcome) -> None:
+        self._bot.end(outcome)
+
+    def close(self) -> None:
+        self._bot.close()
 
 
 def tell_faults(console: Console, bots: Mapping[int, Player], names: Mapping[int, str]) -> None:

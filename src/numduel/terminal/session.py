@@ -10,7 +10,7 @@ from numduel.interrupt import ctrl_c
 from numduel.match import Match, Watcher, run
 from numduel.players import HUMAN, SIMPLE, command_of, computer, is_bot, needs_solution
 from numduel.secret import Secret
-from numduel.terminal.bots import check_seats, tell_faults
+from numduel.terminal.bots import Returning, check_seats, tell_faults
 from numduel.terminal.console import Console, EndOfInput
 from numduel.terminal.host import Host, dialogue
 from numduel.terminal.person import person_at
@@ -99,7 +99,9 @@ def play(setup: Setup, console: Console, around: Surroundings) -> None:
     _play_on(setup, _begin(setup, console, around), console, around)
 
 
-def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: bool = False) -> None:
+def resume(
+    path: "Path", console: Console, around: Surroundings, *, sandbox: str = "auto", from_shelf: bool = False
+) -> None:
     """Continue the unfinished game of a record, and play its rematches."""
     from numduel.recorder import Recorder
 
@@ -112,6 +114,7 @@ def resume(path: "Path", console: Console, around: Surroundings, *, from_shelf: 
     names = {seat: printable(player["name"]) for seat, player in enumerate(header.players, 1)}
     place = None if from_shelf else path
     setup = Setup(match.game, who, names, header.first, header.seed, header.deck, place, position=header.position)
+    setup = setup._replace(sandbox=sandbox)
     secret = recorder.secret or _secret(setup, around)
     if header.shuffle and not recorder.secret:  # the old one is not on this machine, or is gone
         recorder.reshuffle(secret)
@@ -237,6 +240,8 @@ def _sit_down(setup: Setup, sitting: Sitting, console: Console, around: Surround
         seat: host if seat in people else computer(who, below, solve, setup.sandbox) for seat, who in setup.who.items()
     }
     bots = {seat: players[seat] for seat, who in setup.who.items() if is_bot(who)}
+    if match.history:
+        players |= {seat: Returning(bot) for seat, bot in bots.items()}
     try:
         _prepare(setup)
         while not match.outcome:

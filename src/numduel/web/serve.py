@@ -90,7 +90,7 @@ def serve(settings: Settings, host: str, port: int, say: Callable[[str], None]) 
 
 def folder_of_tournaments(path: str) -> str:
     """The folder at that path, wherever a worker is started."""
-    folder = Path(path).absolute()
+    folder = Path(path).resolve()
     if not folder.is_dir():
         raise NumduelError(f"there is no folder {quoted(path)}: --arena needs one that numduel arena --out has made")
     return str(folder)

@@ -57,7 +57,9 @@ class Tournaments:
     def summaries(self, name: str) -> list[Summary]:
         """What a tournament shows, game by game."""
         path = self._find(name)
-        return [self._summary(path, key) for key in _finished(path)]
+        if not (finished := _finished(path)):  # not any more: it is being continued
+            raise Refused(WebReason.NO_SUCH_TOURNAMENT)
+        return [self._summary(path, key) for key in finished]
 
     def summary(self, name: str, key: str) -> Summary:
         """What it shows of one game."""

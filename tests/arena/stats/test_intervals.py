@@ -54,6 +54,14 @@ def test_the_real_games_are_real():
     assert len(populations()) == 5 * len(COUPLES)
 
 
+def test_pairs_that_all_ended_alike_are_not_certain_to_go_on_like_that():
+    always = [pair(number, 1, 1) for number in range(10)]  # as against a bot that always forfeits
+    low, high = of_results(always, luck=True)
+    assert (low, high) == of_score([1.0] * 10)
+    assert 0.5 < low < 0.9
+    assert high == 1
+
+
 def is_random(population):
     """Whether more than one pair in a hundred is unlike the others; if not, any interval holds the truth or none."""
     usual = np.median(population.adjusted)

@@ -106,6 +106,22 @@ def test_if_it_cannot_be_stored_it_is_refused_and_the_game_goes_on(settings, mon
     assert len(caplog.records) == 1
 
 
+def test_an_error_before_it_is_stored_keeps_nobody_from_moving(settings, monkeypatch):
+    def fail(*_):
+        raise ZeroDivisionError
+
+    async def work(rooms, room):
+        with monkeypatch.context() as broken:
+            broken.setattr(rooms.play._journal, "append_soon", fail)
+            with pytest.raises(ZeroDivisionError):
+                rooms.play.move(room, (1, 2), MOVE, lambda _: None)
+        assert not room.lock.held
+        await rooms.play.command(room, (1, 2), MOVE)
+        assert room.table.number == 1
+
+    playing(settings, work)
+
+
 def test_an_error_while_it_is_shown_keeps_nobody_from_moving(settings, monkeypatch):
     def fail():
         raise ZeroDivisionError

@@ -9,7 +9,7 @@ from numduel.players import is_bot
 from numduel.players.player import FORFEITS
 
 CONFINED = {
-    "namespaces": "Each bot ran in namespaces of its own: no network, no sight of other processes.",
+    "namespaces": "Each bot ran in namespaces of its own: without a network, out of reach of other processes.",
     "none": "Bots were not confined: they could do whatever the account that ran them can.",
 }
 

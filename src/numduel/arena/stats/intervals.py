@@ -114,7 +114,12 @@ def of_results(
         return None
     if not luck:
         return of_score([result.score for result in results], level)  # the same, as there is nothing to take out
-    return of_adjusted(pairs, mistakes_of(results), level, cautious=cautious)
+    found = of_adjusted(pairs, mistakes_of(results), level, cautious=cautious)
+    if found.high - found.low > SAME:
+        return found
+    # every pair ended alike, as those of a bot that always forfeits do: they say nothing about their spread
+    low, high = of_score([result.score for result in results], level)
+    return Interval(min(low, found.low), max(high, found.high))
 
 
 def mistakes_of(results: Sequence[PairResult]) -> Mistakes:

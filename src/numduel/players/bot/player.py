@@ -8,7 +8,6 @@ from numduel.players.bot.command import split
 from numduel.players.bot.messages import farewell, hello, move_in, name_in, printable, question
 from numduel.players.bot.process import BotProcess
 from numduel.players.bot.sandbox import AUTO, check_sandbox
-from numduel.players.bot.starting import NONE
 from numduel.players.player import Forfeit, Player
 
 START = 5.0  # seconds that a bot has to answer the first message
@@ -43,8 +42,9 @@ class BotPlayer(Player):
         self.close()
         self.forfeited = None
         self._seat = seat
-        self.confined = check_sandbox(self._sandbox)
-        self._process = BotProcess(self._args, confine=self._sandbox != NONE)
+        check_sandbox(self._sandbox)
+        self._process = BotProcess(self._args, self._sandbox)
+        self.confined = self._process.confined
         name = self._answer(hello(game, seat), self._start, name_in, first=True)
         self.name = name or self.name
 

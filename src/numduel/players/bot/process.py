@@ -10,7 +10,8 @@ from time import monotonic
 from numduel.game import NumduelError, quoted
 from numduel.players.bot.kept import Kept
 from numduel.players.bot.messages import LONGEST, shown
-from numduel.players.bot.starting import guard_for
+from numduel.players.bot.sandbox import checked
+from numduel.players.bot.starting import NONE, guard_for
 from numduel.players.player import Forfeit
 
 CHUNK = 64 * 1024  # bytes read at once: whatever comes, the deadline is looked at after that many
@@ -24,9 +25,14 @@ GONE = 5.0  # seconds after which a process that the kernel cannot kill is given
 class BotProcess:
     """A running bot. Whatever it does, a call returns or raises Forfeit by its deadline."""
 
-    def __init__(self, args: Sequence[str], *, confine: bool) -> None:
+    def __init__(self, args: Sequence[str], sandbox: str) -> None:
         self._program = args[0]
-        self._guard = guard_for(args, _folder(), confine=confine)
+        self._guard = guard_for(args, _folder(), confine=sandbox != NONE)
+        try:
+            self.confined = checked(self._guard.confined, sandbox)  # the warden may be another one than before
+        except NumduelError:
+            self._guard.control.close()
+            raise
         self._stdin, self._stdout, self._stderr = self._guard.start()
         self.errors = Kept()
         self._unsent = b""

@@ -18,7 +18,11 @@ def check_sandbox(mode: str) -> str:
         raise NumduelError(f"the sandbox must be {listed(SANDBOXES)}, not {quoted(mode)}")
     if sys.platform == "win32":
         raise NumduelError("bots need Linux or macOS")
-    confined = start_warden(confine=mode != NONE).confined
+    return checked(start_warden(confine=mode != NONE).confined, mode)
+
+
+def checked(confined: str, mode: str) -> str:
+    """What confines a bot, if it is as much as that mode requires."""
     if mode == REQUIRED and confined != NAMESPACES:
         raise NumduelError("this machine cannot confine a bot: its kernel allows no user, PID or network namespaces")
     return confined

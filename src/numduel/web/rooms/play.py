@@ -79,15 +79,21 @@ class Play:
         room.lock.take()
 
         def stored(done: bool | Refused) -> None:
-            if done is True:
-                self._wake_computer(room)
-            room.lock.release()
+            try:
+                if done is True:
+                    self._wake_computer(room)
+            finally:
+                room.lock.release()
             if done is False:
                 self._tasks.start(self._move_later(room, seats, command, then))
             else:
                 then(None if done is True else done)
 
-        self._journal.append_soon(room, events, stored)
+        try:
+            self._journal.append_soon(room, events, stored)
+        except Exception:
+            room.lock.release()
+            raise
         return True
 
     async def _move_later(

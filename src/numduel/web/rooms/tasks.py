@@ -10,10 +10,13 @@ class Tasks:
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
+        self._stopped = False
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Start a background task."""
+        """Start a background task; once the server has stopped, it ends before it begins."""
         task = asyncio.get_running_loop().create_task(work)
+        if self._stopped:
+            task.cancel()
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return task
@@ -26,3 +29,4 @@ class Tasks:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        self._stopped = True

@@ -27,7 +27,7 @@ def _move(summary: Summary, made: Decision, links: Links) -> Html:
             tag("a", "Analyse", href=links.analysis(game, made.position)),
             " · ",
             tag("a", "Replay" if links.replays else "Record", href=links.move(game.key, made)),
-            tag("span", f" {made.game}, move {made.step + 1}", class_="quiet"),
+            tag("span", f" {made.game}, step {made.step + 1}", class_="quiet"),
             class_="small",
         ),
         class_="sheet",
