@@ -11,6 +11,7 @@ from .linux import (
     CLONE_NEWPID,
     CLONE_NEWUSER,
     IS_LINUX,
+    drop_rights_of_root,
     keep_mounts_private,
     mount_proc,
     setns,
@@ -29,9 +30,8 @@ def possible() -> bool:
 
 def leave() -> None:
     """Leave the user's namespaces: the next child is process 1 of a PID namespace, with the right to nest others."""
-    uid, gid = os.geteuid(), os.getegid()
-    unshare(CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS)
-    _map_ids(uid, gid)
+    _become_nobody()
+    unshare(CLONE_NEWPID | CLONE_NEWNS)
 
 
 def settle() -> int:
@@ -63,10 +63,23 @@ def confine() -> None:
         mount_proc()
     if _kernel() >= PID_MAX_PER_NAMESPACE:  # the usual limit on processes does not apply to root
         _put("/proc/sys/kernel/pid_max", MOST_PROCESSES)
+    if _become_nobody():
+        _put("/proc/sys/user/max_user_namespaces", 0)  # that the bot can make
+    else:
+        drop_rights_of_root()
+
+
+def _become_nobody() -> bool:
+    """Enter a user namespace; False if there is none to be had, but root needs none."""
     uid, gid = os.geteuid(), os.getegid()
-    unshare(CLONE_NEWUSER)
+    try:
+        unshare(CLONE_NEWUSER)
+    except PermissionError:
+        if uid:
+            raise
+        return False  # as in a chroot
     _map_ids(uid, gid)
-    _put("/proc/sys/user/max_user_namespaces", 0)  # that the bot can make
+    return True
 
 
 def _trial() -> None:
