@@ -33,7 +33,7 @@ setup: $(VENV)/.dev  ## create .venv with everything needed for development
 # at millions of positions, the web tests at other processes; the longest come first, so that none is left to the end
 UNTRACED := tests/test_solutions.py tests/test_reasons.py tests/solve tests/test_players.py tests/test_puzzles.py \
 	tests/test_recap.py tests/test_daily.py tests/test_reviews.py tests/learn tests/faults/test_fuzz.py \
-	tests/rules/test_oracle.py tests/rules/test_properties.py tests/arena tests/botkit tests/bots tests/web
+	tests/rules/test_oracle.py tests/rules/test_properties.py tests/envs tests/arena tests/botkit tests/bots tests/web
 
 # tests that measure how long others wait: nothing else may run beside them
 ALONE := tests/attack
@@ -104,7 +104,7 @@ $(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/python
 	@touch $@ $(VENV)/.core
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
-	@$(install) --editable '.[web,pg,arena]' --group lint --group test
+	@$(install) --editable '.[web,pg,arena,rl,openspiel]' --group lint --group test
 	@touch $@ $(VENV)/.core $(VENV)/.web
 
 $(VENV)/.bench: $(VENV)/.dev

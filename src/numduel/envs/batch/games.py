@@ -1,0 +1,69 @@
+"""What a game's file in this folder provides: many games of one variant in lockstep, a column for each.
+
+Like the rules' states, everything is seen from the player to move. As every move passes the turn in all games, the two
+sides change places by exchanging the names of their arrays.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from numduel.envs.encoding import Encoder, Floats
+from numduel.game import AnyGame
+
+Actions = NDArray[np.intp]
+Bools = NDArray[np.bool_]
+Array = NDArray[Any]
+Doubles = NDArray[np.float64]
+
+BITS = np.uint64(32)
+
+
+class Games(ABC):
+    """Many games of one variant. All arrays have one column a game."""
+
+    def __init__(self, game: AnyGame, size: int, rng: Generator) -> None:
+        self.game, self.size, self.rng = game, size, rng
+        self.encoder = Encoder(game)
+        self.mask: Bools = np.zeros((len(game.all_moves), size), dtype=np.bool_)  # a row for each move
+        self.done: Bools = np.zeros(size, dtype=np.bool_)  # which games the last move ended
+        self.reward = np.zeros(size, dtype=np.int8)  # of the player who made it: 1, 0 or -1
+
+    @property
+    @abstractmethod
+    def arrays(self) -> Sequence[Array]:
+        """Everything that describes the games apart from `mask`; the last axis of each is that of the games."""
+
+    @abstractmethod
+    def play(self, actions: Actions) -> None:
+        """Play a legal move in every game and pass the turn; sets `done` and `reward`, repetition included."""
+
+    @abstractmethod
+    def restart(self, where: Bools) -> None:
+        """Put some of the games back to their start."""
+
+    @abstractmethod
+    def deal(self) -> None:
+        """Draw the cards that are due, and set `mask`: all False for games that are over."""
+
+    @abstractmethod
+    def look(self, out: Floats, *, waiting: bool = False) -> None:
+        """Write what the player to move sees of each game, or the one who waits; a row for each number."""
+
+    @abstractmethod
+    def random(self) -> Actions:
+        """A legal move in each game, each equally likely."""
+
+    def below(self, limits: Array) -> NDArray[np.uint64]:
+        """A random number for each game, from 0 to just below its limit; as good as exact for limits in the thousands."""
+        raw = self.rng.bit_generator.random_raw((self.size + 1) // 2)  # each has enough bits for two games
+        scaled = np.multiply(raw.view(np.uint32)[: self.size], limits, dtype=np.uint64, casting="unsafe")
+        return np.right_shift(scaled, BITS, out=scaled)
+
+    @abstractmethod
+    def values(self) -> Doubles:
+        """The exact value of each move, a row for each: the mover's expected score after it; NaN if it is illegal."""

@@ -1,0 +1,53 @@
+"""What a player sees, as numbers from 0 to 1: the one observation of all environments."""
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from numduel.game import AnyGame, Observation
+
+Floats = NDArray[np.float32]
+
+
+class Field(NamedTuple):
+    """Some numbers of an observation that mean the same: what they are, how many, and between which limits."""
+
+    name: str
+    size: int
+    low: int
+    high: int
+
+
+TURN = Field("turn", 1, 0, 1)
+"""Whether it is the viewer's turn: the first number of every observation."""
+
+
+class Encoder:
+    """Turns what a player may see of a game into numbers: each divided by its limits, correctly rounded."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game, self._numbers = game, module(game).numbers
+        self.fields: tuple[Field, ...] = (TURN, *module(game).fields(game))
+        sizes = [field.size for field in self.fields]
+        self.size = sum(sizes)
+        self._low = np.repeat([np.float32(field.low) for field in self.fields], sizes)
+        self._span = np.repeat([np.float32(span(field)) for field in self.fields], sizes)
+
+    def encode(self, seen: Observation) -> Floats:
+        """An observation as numbers."""
+        numbers = np.array([seen.seat == seen.turn, *self._numbers(self._game, seen)], dtype=np.float32)
+        numbers -= self._low
+        numbers /= self._span
+        return numbers
+
+
+def span(field: Field) -> int:
+    """What the numbers of a field are divided by; a field that is always the same is 0."""
+    return field.high - field.low or 1
+
+
+def module(game: AnyGame) -> Any:
+    """The module that knows a game as numbers."""
+    return import_module(f"numduel.envs.batch.{game.key}")
