@@ -32,7 +32,6 @@ class NumduelGame(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
         self.rules: AnyGame = rules  # the game as numduel knows it
         self.draws = tuple(draw_of(card) for card in range(1, len(rules.chances(rules.start())) + 1))
         self.number = {move: number for moves in (self.draws, rules.all_moves) for number, move in enumerate(moves)}
-        self.has_history_tensor: bool = self.kind.provides_information_state_tensor
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rules.all_moves),
             max_chance_outcomes=len(self.draws),
@@ -75,10 +74,9 @@ def _loaded(text: str) -> Any:
 
 
 def load(game: AnyGame | str, *, loss: bool = False, **rules: RuleValue) -> NumduelGame:
-    """A game for OpenSpiel: `load("wits", target=30)`. With `loss`, it is solved now."""
-    if not isinstance(game, str):
-        game, rules = game.key, game.rules
-    found: NumduelGame = pyspiel.load_game(f"numduel_{game}", {**checked(game, rules), LOSS: loss})
+    """A game for OpenSpiel: `load("wits", target=30)`, or one that numduel has made. With `loss`, it is solved now."""
+    key, values = (game, checked(game, rules)) if isinstance(game, str) else (game.key, {**game.rules, **rules})
+    found: NumduelGame = pyspiel.load_game(f"numduel_{key}", {**values, LOSS: loss})
     return found
 
 
@@ -117,7 +115,7 @@ def _register(key: str) -> None:
     It cannot be a function: OpenSpiel lets go of it after Python has shut down, when only a class survives that.
     """
     name = f"{GAMES[key]}Game"
-    made = type(name, (NumduelGame,), {"__module__": __name__, "key": key, "kind": _kind(key)})
+    made: Any = type(name, (NumduelGame,), {"__module__": __name__, "key": key, "kind": _kind(key)})
     globals()[name] = made
     pyspiel.register_game(made.kind, made)
 

@@ -14,8 +14,8 @@ from numduel.solve.duel import positions
 
 @singledispatch
 def longest(game: AnyGame) -> int:
-    """How many moves the players can make at most, draws of cards not counted: the match's limit if nobody knows."""
-    return MOVE_LIMIT
+    """How many moves the players can make at most, draws of cards not counted."""
+    raise NotImplementedError(f"how long is the longest match of {game.key}?")
 
 
 @longest.register

@@ -6,7 +6,7 @@ from numduel.game import CHANCE, HIDDEN, MOVE_LIMIT, AnyGame, IllegalMove, draw_
 
 
 class Moment:
-    """A state of a match, and how it came about. A match ends as in `numduel.Match`: by repetition and the limit, too."""
+    """A state of a match, and how it came about. It ends as a `numduel.Match` does: by repetition and the limit, too."""
 
     __slots__ = ("before", "game", "length", "move", "state", "times", "to_move", "winner")
 
@@ -56,7 +56,7 @@ class Moment:
         return moves
 
     def seen(self, seat: int | None) -> str:
-        """All that a seat has seen of the match, as text: where it began, unless at the start, and every move and draw."""
+        """All that a seat has seen, as text: where the match began, unless at the start, and every move and draw."""
         start = self.line()[0]
         began = self.game.position(start.state) if self.before else self.game.view(start.state, seat)
         where = "" if start.state == self.game.start() else f" from {began}"

@@ -1,11 +1,12 @@
 """A state of one of the games in OpenSpiel."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
 from numduel.envs.openspiel.moment import Moment
-from numduel.game import CHANCE, illegal
+from numduel.game import CHANCE, IllegalMove, illegal
 
 if TYPE_CHECKING:
     from numduel.envs.openspiel.game import NumduelGame
@@ -62,14 +63,18 @@ class NumduelState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
 
     def loss(self, action: int) -> float:
         """What a move would give away: how much less expected score it is worth than the best, exactly."""
-        lost: float = self.get_game().solution.loss(self.moment.state, self._move(self.moment.to_move, action))
+        to_move = self.moment.to_move
+        if to_move not in (1, 2):
+            why = "a card is to be drawn" if to_move else "the match is over"
+            raise IllegalMove(f"no move can give anything away at {self}: {why}")
+        lost: float = self.get_game().solution.loss(self.moment.state, self._move(to_move, action))
         return lost
 
     def losses(self) -> list[float]:
-        """What each move so far gave away, draws of cards not counted; the players take turns, so every second is one's."""
+        """What each move so far gave away, draws of cards left out: every second is that of the same player."""
         solution = self.get_game().solution
-        played = zip(self.moment.line(), self.moment.line()[1:], strict=False)
-        return [solution.loss(before.state, after.move) for before, after in played if before.to_move != CHANCE]
+        steps = pairwise(self.moment.line())
+        return [solution.loss(before.state, after.move) for before, after in steps if before.to_move != CHANCE]
 
     def __str__(self) -> str:
         """The position.
