@@ -13,9 +13,9 @@ from numduel.solve.duel import positions
 
 
 @singledispatch
-def longest(game: AnyGame) -> int:
-    """How many moves the players can make at most, draws of cards not counted."""
-    raise NotImplementedError(f"how long is the longest match of {game.key}?")
+def longest(_: AnyGame) -> int:
+    """How many moves the players can make at most, draws of cards not counted; the match's limit if nothing is known."""
+    return MOVE_LIMIT
 
 
 @longest.register
