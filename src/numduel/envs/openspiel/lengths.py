@@ -14,7 +14,7 @@ from numduel.solve.duel import positions
 
 @singledispatch
 def longest(_: AnyGame) -> int:
-    """How many moves the players can make at most, draws of cards not counted; the match's limit if nothing is known."""
+    """How many moves the players can make at most, draws of cards not counted; the limit of a match if nobody knows."""
     return MOVE_LIMIT
 
 
