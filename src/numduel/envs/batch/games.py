@@ -36,11 +36,14 @@ class Games(ABC):
     @property
     @abstractmethod
     def arrays(self) -> Sequence[Array]:
-        """Everything that describes the games apart from `mask`; the last axis of each is that of the games."""
+        """Everything that describes the games apart from `mask`, by its role; the last axis of each is the games'."""
 
     @abstractmethod
     def play(self, actions: Actions) -> None:
-        """Play a legal move in every game and pass the turn; sets `done` and `reward`, repetition included."""
+        """Play a legal move in every game and pass the turn; sets `done` and `reward`, repetition included.
+
+        In a game that has just been restarted, with no card dealt, action 0 must do no harm.
+        """
 
     @abstractmethod
     def restart(self, where: Bools) -> None:
@@ -48,7 +51,7 @@ class Games(ABC):
 
     @abstractmethod
     def deal(self) -> None:
-        """Draw the cards that are due, and set `mask`: all False for games that are over."""
+        """Draw the cards that are due after a move or a restart, and set `mask`. Games that are over are ignored."""
 
     @abstractmethod
     def look(self, out: Floats, *, waiting: bool = False) -> None:
@@ -59,11 +62,11 @@ class Games(ABC):
         """A legal move in each game, each equally likely."""
 
     def below(self, limits: Array) -> NDArray[np.uint64]:
-        """A random number for each game, from 0 to just below its limit; as good as exact for limits in the thousands."""
+        """For each game a random number from 0 to just below its limit: as good as exact up to some thousands."""
         raw = self.rng.bit_generator.random_raw((self.size + 1) // 2)  # each has enough bits for two games
         scaled = np.multiply(raw.view(np.uint32)[: self.size], limits, dtype=np.uint64, casting="unsafe")
         return np.right_shift(scaled, BITS, out=scaled)
 
     @abstractmethod
     def values(self) -> Doubles:
-        """The exact value of each move, a row for each: the mover's expected score after it; NaN if it is illegal."""
+        """The exact value of each move, a row for each: the mover's expected score after it. Illegal moves: anything."""
