@@ -4,7 +4,7 @@ from bisect import bisect
 from collections.abc import Callable, Mapping
 from itertools import accumulate
 from operator import index
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,7 +36,7 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
     first step tells the result, whatever the action.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Begin a game. If the agent has both seats in turn, an even seed begins with the first, an odd one with the second."""
+        """Begin a game. An agent with both seats in turn has the first one with an even seed, the second with an odd."""
         super().reset(seed=seed)
         if self._seats != "both":
             self.seat = self._seats
@@ -177,7 +177,7 @@ def check_options(seat: object, illegal: object) -> None:
         raise NumduelError(f"an illegal move is answered with 'forfeit' or 'raise', not {quoted(illegal)}")
 
 
-def observation_space(game: AnyGame) -> spaces.Dict:
+def observation_space(game: AnyGame) -> spaces.Space[Any]:
     """What an agent sees: the position, and which actions are legal."""
     return spaces.Dict(
         {
@@ -187,7 +187,7 @@ def observation_space(game: AnyGame) -> spaces.Dict:
     )
 
 
-def action_space(game: AnyGame) -> spaces.Discrete:
+def action_space(game: AnyGame) -> spaces.Space[Any]:
     """What an agent does: the index of a move."""
     return spaces.Discrete(len(game.all_moves))
 
