@@ -73,7 +73,7 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Begin a game. An agent with both seats in turn has the first one with an even seed, the second with an odd."""
+        """Begin a game. An agent with both seats in turn has the first with an even seed, the second with an odd."""
         super().reset(seed=seed)
         if self._seats != "both":
             self.seat = self._seats
