@@ -33,8 +33,8 @@ class Encoder:
         self.fields: tuple[Field, ...] = (TURN, *module(game).fields(game))
         sizes = [field.size for field in self.fields]
         self.size = sum(sizes)
-        self._low = np.repeat([np.float32(field.low) for field in self.fields], sizes)
-        self._span = np.repeat([np.float32(span(field)) for field in self.fields], sizes)
+        self.low = np.repeat([np.float32(field.low) for field in self.fields], sizes)
+        self.span = np.repeat([np.float32(span(field)) for field in self.fields], sizes)
 
     def encode(self, seen: Observation) -> Floats:
         """An observation as numbers."""
@@ -48,8 +48,8 @@ class Encoder:
     def scale(self, rows: Sequence[Sequence[int]]) -> Floats:
         """Many observations as numbers, given as whole ones."""
         numbers = np.array(rows, dtype=np.float32)
-        numbers -= self._low
-        numbers /= self._span
+        numbers -= self.low
+        numbers /= self.span
         return numbers
 
 
