@@ -6,7 +6,7 @@ import numpy as np
 
 from numduel.envs.batch.games import Actions, Bools, Doubles, Games
 from numduel.envs.encoding import Floats, module
-from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue
+from numduel.game import AnyGame, NumduelError, RuleValue
 from numduel.rules import game as new_game
 from numduel.solve.solution import SAME
 
