@@ -1,5 +1,6 @@
 """What a player sees, as numbers from 0 to 1: the one observation of all environments."""
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -32,14 +33,23 @@ class Encoder:
         self.fields: tuple[Field, ...] = (TURN, *module(game).fields(game))
         sizes = [field.size for field in self.fields]
         self.size = sum(sizes)
-        self._low = np.repeat([np.float32(field.low) for field in self.fields], sizes)
-        self._span = np.repeat([np.float32(span(field)) for field in self.fields], sizes)
+        self.low = np.repeat([np.float32(field.low) for field in self.fields], sizes)
+        self.span = np.repeat([np.float32(span(field)) for field in self.fields], sizes)
 
     def encode(self, seen: Observation) -> Floats:
         """An observation as numbers."""
-        numbers = np.array([seen.seat == seen.turn, *self._numbers(self._game, seen)], dtype=np.float32)
-        numbers -= self._low
-        numbers /= self._span
+        numbers: Floats = self.scale([self.whole(seen)])[0]
+        return numbers
+
+    def whole(self, seen: Observation) -> list[int]:
+        """An observation as whole numbers, each within its field's limits."""
+        return [seen.seat == seen.turn, *self._numbers(self._game, seen)]
+
+    def scale(self, rows: Sequence[Sequence[int]]) -> Floats:
+        """Many observations as numbers, given as whole ones."""
+        numbers = np.array(rows, dtype=np.float32)
+        numbers -= self.low
+        numbers /= self.span
         return numbers
 
 

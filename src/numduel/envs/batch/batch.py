@@ -1,10 +1,12 @@
 """Many games of one variant in lockstep."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from numduel.envs.batch.games import Actions, Bools, Doubles, Games
+from numduel.envs.batch.games import Actions, Array, Bools, Doubles, Games
 from numduel.envs.encoding import Floats, module
 from numduel.game import AnyGame, NumduelError, RuleValue
 from numduel.rules import game as new_game
@@ -27,18 +29,21 @@ class Batch:
         auto_reset: bool = True,
         **rules: RuleValue,
     ) -> None:
-        self.game = new_game(game, **rules) if isinstance(game, str) else game
         if size < 1:
             raise NumduelError(f"a batch has at least one game, not {size}")
+        self.game = new_game(game, **rules) if isinstance(game, str) else game
         self.size, self._auto_reset = size, auto_reset
-        rng = np.random.Generator(np.random.SFC64(seed))
-        self._games: Games = module(self.game).Games(self.game, size, rng)
-        self.turn = np.ones(size, dtype=np.uint8)  # whose turn it is: 1 or 2
-        self.moved = np.zeros(size, dtype=np.uint8)  # who made the last move; 0 before the first
+        self._games: Games = module(self.game).Games(self.game, size, _generator(seed))
+        self.turn: NDArray[np.uint8] = np.ones(size, dtype=np.uint8)  # whose turn it is: 1 or 2
+        self.moved: NDArray[np.uint8] = np.zeros(size, dtype=np.uint8)  # who made the last move; 0 before the first
         self.loss: Doubles | None = np.zeros(size) if loss else None  # what the last move gave away
         self._numbers: Floats = np.zeros((self._games.encoder.size, size), dtype=np.float32)
+        self._stale = True  # whether these are to be computed when asked for
         self._columns = np.arange(size)
+        self._flat, self._legal = np.empty(size, dtype=np.intp), np.empty(size, dtype=np.bool_)  # scratch space
         self.reset()
+        if loss:
+            self.values()  # now, not in the first step, it turns out whether the variant is too large to solve
 
     @property
     def mask(self) -> Bools:
@@ -47,12 +52,12 @@ class Batch:
 
     @property
     def done(self) -> Bools:
-        """Which games the last step ended. If they are reset, everything else is already that of the new game."""
+        """Which games the last move ended. If they are reset, everything else is already that of the new game."""
         return self._games.done
 
     @property
-    def reward(self) -> Any:
-        """What the last step brought the player who moved: 1, 0 or -1. The opponent has the negative of it."""
+    def reward(self) -> NDArray[np.int8]:
+        """What the last move brought the player who made it: 1, 0 or -1. The opponent has the negative of it."""
         return self._games.reward
 
     @property
@@ -65,9 +70,12 @@ class Batch:
 
     def observe(self, seat: int) -> Floats:
         """What that seat sees of each game, whoever's turn it is; a new array."""
+        if seat not in {1, 2}:
+            raise NumduelError(f"a seat is 1 or 2, not {seat!r}")
         numbers = np.empty_like(self._numbers)
         self._games.look(numbers, waiting=True)
-        return np.where(self.turn[:, None] == seat, self.observation, numbers.T)
+        np.copyto(numbers, self.observation.T, where=self.turn == seat)
+        return numbers.T
 
     def random(self) -> Actions:
         """A legal move in each game, each equally likely."""
@@ -75,45 +83,136 @@ class Batch:
 
     def values(self) -> Doubles:
         """What each move is worth, exactly: the expected score of the player to move after it; NaN if it is illegal."""
-        return self._games.values().T
+        values = self._games.values()
+        np.copyto(values, np.nan, where=~self._games.mask)
+        return values.T
 
     def losses(self) -> Doubles:
         """What each move would give away, exactly: how much less it is worth than the best; NaN if it is illegal."""
         values = self.values()
         lost = np.fmax.reduce(values, axis=1, keepdims=True) - values
-        lost[lost < SAME] = 0
+        lost[lost <= SAME] = 0
         return lost
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; with a seed, everything from here on depends on it alone."""
         if seed is not None:
-            self._games.rng = np.random.Generator(np.random.SFC64(seed))
+            self._games.rng = _generator(seed)
         self.restart(np.ones(self.size, dtype=np.bool_))
-        self.done.fill(False)
-        self.reward.fill(0)
 
-    def restart(self, where: Bools) -> None:
+    def restart(self, where: ArrayLike) -> None:
         """Begin some of the games anew."""
-        self._games.restart(where)
-        self.turn[where] = 1
+        begin = self._chosen(where)
+        kept = np.flatnonzero(~begin)
+        saved = _taken(self._arrays, kept)
+        self._games.restart(begin)
+        self.turn.fill(1)
+        for array in self.moved, self.done, self.reward, *(() if self.loss is None else (self.loss,)):
+            array.fill(0)
         self._games.deal()
+        _put(self._arrays, kept, saved)
         self._stale = True
 
-    def step(self, actions: Actions, where: Bools | None = None) -> None:
+    def step(self, actions: ArrayLike, where: ArrayLike | None = None) -> None:
         """Play a move in every game, or in some: indices into `game.all_moves`. If one is illegal, nothing has changed.
 
-        Games that are left out stay as they are.
+        Games that are left out stay as they are, and so do those that are over and have not been begun anew.
         """
-        games = self._games
-        # ... check actions (shape, integer type, range, legality): IllegalMove names the first game and its position's moves
-        # ... games left out: save their columns (games.arrays, mask, turn), play any legal move there, restore
+        playing = None if where is None else self._chosen(where)
+        if not self._auto_reset and self.done.any():
+            playing = ~self.done if playing is None else playing & ~self.done
+        if playing is None:
+            self._play(self._checked(actions, None))
+            return
+        chosen = self._checked(actions, playing)
+        kept = np.flatnonzero(~playing)
+        saved = _taken(self._arrays, kept)
+        self._games.restart(~playing)  # games that can be played like the others; then they are put back
+        self._play(chosen)
+        _put(self._arrays, kept, saved)
+
+    def _play(self, actions: Actions) -> None:
+        """Play a legal move in every game."""
+        games, turn = self._games, self.turn
         if self.loss is not None:
             np.copyto(self.loss, self.losses()[self._columns, actions])
-        self.moved[:] = self.turn
+        np.copyto(self.moved, turn)
         games.play(actions)
-        np.subtract(3, self.turn, out=self.turn)
-        if self._auto_reset and games.done.any():
+        np.subtract(3, turn, out=turn)
+        if not games.done.any():
+            games.deal()
+        elif self._auto_reset:
             games.restart(games.done)
-            self.turn[games.done] = 1
-        games.deal()
+            np.minimum(turn, 2 - games.done.view(np.uint8), out=turn)
+            games.deal()
+        else:
+            over = np.flatnonzero(games.done)
+            saved = _taken(games.arrays, over)
+            games.deal()
+            _put(games.arrays, over, saved)
+            games.mask[:, over] = False
         self._stale = True
+
+    @property
+    def _arrays(self) -> Sequence[Array]:
+        """Everything about the games."""
+        games = self._games
+        loss = () if self.loss is None else (self.loss,)
+        return *games.arrays, games.mask, games.done, games.reward, self.turn, self.moved, *loss
+
+    def _chosen(self, where: ArrayLike) -> Bools:
+        """A choice of games, if it is one."""
+        chosen = np.asarray(where)
+        if chosen.dtype != np.bool_ or chosen.shape != (self.size,):
+            raise NumduelError(f"choose among these {self.size} games by {self.size} booleans, not by {_kind(chosen)}")
+        return chosen
+
+    def _checked(self, given: ArrayLike, playing: Bools | None) -> Actions:
+        """The actions, if there is a legal one for each game that is being played; 0 for the others."""
+        actions: Any = np.asarray(given)
+        if actions.dtype.kind not in "iu" or actions.shape != (self.size,):
+            raise NumduelError(f"{self.size} games take {self.size} whole numbers as actions, not {_kind(actions)}")
+        if playing is not None:
+            actions = np.where(playing, actions, 0)
+        indices: Actions = actions.astype(np.intp, copy=False)
+        mask, legal = self._games.mask, self._legal
+        if indices.view(np.uintp).max() >= len(mask):  # a negative number is a very large one here
+            np.less(indices.view(np.uintp), len(mask), out=legal)
+        else:
+            np.multiply(indices, self.size, out=self._flat)
+            np.add(self._flat, self._columns, out=self._flat)
+            mask.take(self._flat, out=legal, mode="clip")
+            if playing is not None:
+                legal |= ~playing
+        if not legal.all():
+            at = int(legal.argmin())
+            raise _illegal(self.game, at, actions[at], mask[:, at])
+        return indices
+
+
+def _generator(seed: int | None) -> np.random.Generator:
+    return np.random.Generator(np.random.SFC64(seed))
+
+
+def _taken(arrays: Sequence[Array], columns: NDArray[np.intp]) -> list[Array]:
+    """Some columns of each array."""
+    return [array[..., columns] for array in arrays] if len(columns) else []
+
+
+def _put(arrays: Sequence[Array], columns: NDArray[np.intp], saved: Sequence[Array]) -> None:
+    """Put these columns back."""
+    for array, values in zip(arrays, saved, strict=bool(saved)):
+        array[..., columns] = values
+
+
+def _kind(array: Array) -> str:
+    """What an array is, for an error message."""
+    return f"an array of {array.dtype} and shape {array.shape}"
+
+
+def _illegal(game: AnyGame, at: int, action: int, legal: Bools) -> IllegalMove:
+    """The error for an illegal action in one of the games."""
+    can = [f"{index} ({game.all_moves[index]})" for index in np.flatnonzero(legal)]
+    name = f" ({game.all_moves[action]})" if 0 <= action < len(legal) else ""
+    what = f"only {can[0]} is legal" if len(can) == 1 else f"the legal ones are {', '.join(can)}"
+    return IllegalMove(f"action {action}{name} is illegal in game {at} of this batch of {game.key}: {what}")

@@ -18,6 +18,7 @@ from numduel.game import AnyGame
 Actions = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 Array = NDArray[Any]
+Bytes = NDArray[np.uint8]
 Doubles = NDArray[np.float64]
 
 BITS = np.uint64(32)
@@ -32,15 +33,20 @@ class Games(ABC):
         self.mask: Bools = np.zeros((len(game.all_moves), size), dtype=np.bool_)  # a row for each move
         self.done: Bools = np.zeros(size, dtype=np.bool_)  # which games the last move ended
         self.reward = np.zeros(size, dtype=np.int8)  # of the player who made it: 1, 0 or -1
+        self._span = self.encoder.span[:, None]
+        self._wide = np.empty(size, dtype=np.uint64)  # scratch space
 
     @property
     @abstractmethod
     def arrays(self) -> Sequence[Array]:
-        """Everything that describes the games apart from `mask`; the last axis of each is that of the games."""
+        """Everything that describes the games apart from `mask`, by its role; the last axis of each is the games'."""
 
     @abstractmethod
     def play(self, actions: Actions) -> None:
-        """Play a legal move in every game and pass the turn; sets `done` and `reward`, repetition included."""
+        """Play a legal move in every game and pass the turn; sets `done` and `reward`, repetition included.
+
+        In a game that has just been restarted, with no card dealt, action 0 must do no harm.
+        """
 
     @abstractmethod
     def restart(self, where: Bools) -> None:
@@ -48,7 +54,7 @@ class Games(ABC):
 
     @abstractmethod
     def deal(self) -> None:
-        """Draw the cards that are due, and set `mask`: all False for games that are over."""
+        """Draw the cards that are due after a move or a restart, and set `mask`. Games that are over are ignored."""
 
     @abstractmethod
     def look(self, out: Floats, *, waiting: bool = False) -> None:
@@ -58,12 +64,23 @@ class Games(ABC):
     def random(self) -> Actions:
         """A legal move in each game, each equally likely."""
 
-    def below(self, limits: Array) -> NDArray[np.uint64]:
-        """A random number for each game, from 0 to just below its limit; as good as exact for limits in the thousands."""
+    def below(self, limits: Array) -> Array:
+        """For each game a random number from 0 to just below its limit: as good as exact up to some thousands."""
         raw = self.rng.bit_generator.random_raw((self.size + 1) // 2)  # each has enough bits for two games
-        scaled = np.multiply(raw.view(np.uint32)[: self.size], limits, dtype=np.uint64, casting="unsafe")
-        return np.right_shift(scaled, BITS, out=scaled)
+        np.multiply(raw.view(np.uint32)[: self.size], limits, out=self._wide, dtype=np.uint64, casting="unsafe")
+        np.right_shift(self._wide, BITS, out=self._wide)
+        return self._wide.astype(limits.dtype)
+
+    def bits(self) -> Bytes:
+        """A random 0 or 1 for each game."""
+        raw = self.rng.bit_generator.random_raw((self.size + 7) // 8)
+        return np.bitwise_and(raw.view(np.uint8)[: self.size], 1)
+
+    def scale(self, numbers: Array, out: Floats) -> None:
+        """Turn whole numbers, each less the low limit of its field, into those of an observation."""
+        np.copyto(out, numbers)
+        np.divide(out, self._span, out=out)
 
     @abstractmethod
     def values(self) -> Doubles:
-        """The exact value of each move, a row for each: the mover's expected score after it; NaN if it is illegal."""
+        """The exact value of each move, a row for each: the mover's expected score after it; anything if illegal."""

@@ -1,0 +1,117 @@
+"""Number Stack Showdown as numbers, and many games of it at once."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.random import Generator
+
+from numduel.envs.batch import games
+from numduel.envs.batch.decks import Decks
+from numduel.envs.batch.games import Actions, Array, Bools, Doubles
+from numduel.envs.encoding import Field, Floats
+from numduel.game import Observation
+from numduel.rules.showdown import Showdown
+
+
+def fields(game: Showdown) -> tuple[Field, ...]:
+    """What an observation consists of."""
+    return (
+        Field("totals", 2, 0, _most(game)),
+        Field("card", 1, 0, game.numbers),
+        Field("hidden", 1, 0, 1),
+        Field("unseen", game.numbers, 0, game.copies),
+    )
+
+
+def numbers(game: Showdown, seen: Observation) -> Sequence[int]:
+    """An observation, field by field."""
+    return *seen.totals, seen.card, seen.hidden, *seen.left
+
+
+def _most(game: Showdown) -> int:
+    """The highest total that a stack can have."""
+    return game.target - 1 + game.numbers
+
+
+class Games(games.Games):
+    """Many games of Number Stack Showdown: both totals, the card in hand, and the deck."""
+
+    game: Showdown
+
+    def __init__(self, game: Showdown, size: int, rng: Generator) -> None:
+        super().__init__(game, size, rng)
+        kind = np.min_scalar_type(max(_most(game), game.numbers * game.copies))
+        self._own, self._other, self._card = np.zeros((3, size), dtype=kind)
+        self._decks = Decks(game.numbers, game.copies, size, kind)
+        self._target = np.array(game.target, dtype=kind)
+        self._seen = np.zeros((self.encoder.size, size), dtype=kind)
+        self._given, self._kept = np.empty((2, size), dtype=kind)  # scratch space
+        self._won, self._lost, self._beyond = np.empty((3, size), dtype=np.bool_)
+
+    @property
+    def arrays(self) -> Sequence[Array]:
+        return self._own, self._other, self._card, self._decks.upto
+
+    def play(self, actions: Actions) -> None:
+        own, other, target = self._own, self._other, self._target
+        np.copyto(self._given, actions, casting="unsafe")
+        np.multiply(self._given, self._card, out=self._given)
+        np.subtract(self._card, self._given, out=self._kept)
+        np.add(own, self._kept, out=own)
+        np.add(other, self._given, out=other)
+        np.equal(own, target, out=self._won)
+        np.greater(other, target, out=self._beyond)
+        np.logical_or(self._won, self._beyond, out=self._won)
+        np.equal(other, target, out=self._lost)
+        np.greater(own, target, out=self._beyond)
+        np.logical_or(self._lost, self._beyond, out=self._lost)
+        np.subtract(self._won.view(np.int8), self._lost.view(np.int8), out=self.reward)
+        np.logical_or(self._won, self._lost, out=self.done)
+        if self.game.knows_draw:
+            np.logical_or(self.done, self._decks.size == 0, out=self.done)
+        self._own, self._other = other, own
+        self._card.fill(0)
+
+    def restart(self, where: Bools) -> None:
+        going = np.logical_not(where).view(np.uint8)
+        np.multiply(self._own, going, out=self._own)
+        np.multiply(self._other, going, out=self._other)
+        self._decks.restart(where)
+
+    def deal(self) -> None:
+        self._decks.draw(self.below(self._decks.size), out=self._card)
+        keep, give = self.mask
+        np.add(self._own, self._card, out=self._kept)
+        np.less_equal(self._kept, self._target, out=keep)
+        np.add(self._other, self._card, out=self._given)
+        np.less_equal(self._given, self._target, out=give)
+        if self.game.forced == "strict":
+            np.greater_equal(keep, give, out=keep)  # a card that both could not hold must be kept
+        else:
+            np.logical_or(keep, give, out=give)
+            keep.fill(True)
+
+    def look(self, out: Floats, *, waiting: bool = False) -> None:
+        turn, own, other, card, hidden = self._seen[:5]
+        unseen = self._seen[5:]
+        self._decks.count(out=unseen)
+        np.copyto(own, self._other if waiting else self._own)
+        np.copyto(other, self._own if waiting else self._other)
+        turn.fill(not waiting)
+        if waiting:
+            card.fill(0)
+            np.not_equal(self._card, 0, out=hidden, casting="unsafe")
+            unseen += np.arange(1, self.game.numbers + 1, dtype=card.dtype)[:, None] == self._card
+        else:
+            np.copyto(card, self._card)
+            hidden.fill(0)
+        self.scale(self._seen, out)
+
+    def random(self) -> Actions:
+        keep, give = self.mask
+        chosen: Bools = np.greater_equal(self.bits(), keep.view(np.uint8))  # giving, if keeping is illegal
+        np.logical_and(chosen, give, out=chosen)
+        return chosen.astype(np.intp)
+
+    def values(self) -> Doubles:
+        raise NotImplementedError
