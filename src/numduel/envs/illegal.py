@@ -20,7 +20,7 @@ def checked_policy(policy: str) -> Policy:
 
 def refusal(game: AnyGame, state: Any, action: int) -> IllegalMove:
     """The error for an illegal action: where it was played, and which are legal."""
-    named = f", {game.all_moves[action]}," if 0 <= action < len(game.all_moves) else ""
+    named = f" ({game.all_moves[action]})" if 0 <= action < len(game.all_moves) else ""
     legal = [f"{game.all_moves.index(move)} ({move})" for move in game.moves(state)]
     can = f"the only legal action is {legal[0]}" if len(legal) == 1 else f"the legal actions are {', '.join(legal)}"
     choice = can if legal else "the game is over"

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles, Games
 from numduel.envs.encoding import Floats, module
-from numduel.game import AnyGame, NumduelError, RuleValue
+from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue
 from numduel.rules import game as new_game
 from numduel.solve.solution import SAME
 
