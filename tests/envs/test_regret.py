@@ -190,7 +190,7 @@ def test_the_same_seed_samples_the_same_games():
 
 
 def test_a_large_game_is_sampled():
-    game = numduel.game("showdown", target=20, numbers=6, copies=3)
+    game = numduel.game("showdown", target=25, numbers=7, copies=3)
     assert not regret(uniform, game, games=50, seed=1).exact
     with pytest.raises(numduel.NumduelError, match="more than 300 thousand positions: use over='games'"):
         regret(uniform, game, over="positions")
@@ -227,27 +227,24 @@ def nan(_, masks):
     return np.where(masks, np.nan, 0)
 
 
+def ragged(_, masks):
+    return [[0.5] * row for row in range(len(masks))]
+
+
+WANTED = "must return 50 integers or 50 x 11 probabilities for 50 observations, not"
 WRONG = {
-    "must return 50 integers or 50 x 11 probabilities for 50 observations, not int64 of shape (49,)": lambda _, masks: (
-        np.zeros(len(masks) - 1, dtype=int)
-    ),
-    "must return 50 integers or 50 x 11 probabilities for 50 observations, not float64 of shape (50,)": lambda _, masks: (
-        np.zeros(len(masks))
-    ),
-    "must return 50 integers or 50 x 11 probabilities for 50 observations, not bool of shape (50, 11)": lambda _, masks: (
-        masks
-    ),
-    "must return 50 integers or 50 x 11 probabilities for 50 observations, not object of shape ()": lambda *_: None,
-    "must return 50 integers or 50 x 11 probabilities for 50 observations, not rows of different lengths": lambda _, masks: [
-        [0.5] * row for row in range(len(masks))
-    ],
+    f"{WANTED} int64 of shape (49,)": lambda _, masks: np.zeros(len(masks) - 1, dtype=int),
+    f"{WANTED} float64 of shape (50,)": lambda _, masks: np.zeros(len(masks)),
+    f"{WANTED} bool of shape (50, 11)": lambda _, masks: masks,
+    f"{WANTED} object of shape ()": lambda *_: None,
+    f"{WANTED} rows of different lengths": ragged,
     "must return numbers of moves from 0 to 10, not 11": lambda _, masks: np.full(len(masks), 11),
     "must return numbers of moves from 0 to 10, not -1": lambda _, masks: np.full(len(masks), -1),
     "plays 'multiply' where it may only play add 1, ": lambda _, masks: np.full(len(masks), 10),
     "must return probabilities from 0 to 1, not nan": nan,
     "must return probabilities from 0 to 1, not -1": lambda _, masks: np.where(masks, -1.0, 0),
     "probabilities must add up to 1, not to 0.5": lambda _, masks: uniform(_, masks) / 2,
-    "plays 'add 2' where it may only play add 1": lambda _, masks: np.full(masks.shape, 1 / masks.shape[1]),
+    "where it may only play add 1, add 2, ": lambda _, masks: np.full(masks.shape, 1 / masks.shape[1]),
 }
 
 

@@ -10,8 +10,8 @@ from numduel.envs.encoding import Floats
 from numduel.game import IllegalMove, Moves, NumduelError
 
 Policy = Callable[[Floats, Bools], ArrayLike]
-"""Says what to play: asked for n observations, with which moves are legal in each, it returns the numbers of n moves, or
-the probability of each move in each of them."""
+"""Says what to play: from n observations, and which moves are legal in each, the numbers of n moves, or the probability
+of each move in each of them."""
 
 AT_ONCE = 1 << 16
 """How many positions a policy is asked about at a time."""
@@ -41,9 +41,8 @@ def _ask(policy: Policy, moves: Moves, observations: Floats, masks: Bools) -> Do
         return _certain(moves, answer, masks)
     if answer.shape == masks.shape and np.issubdtype(answer.dtype, np.floating):
         return _checked(moves, answer.astype(np.float64), masks)
-    raise NumduelError(
-        f"a policy must return {rows} integers or {rows} x {len(moves)} probabilities for {rows} observations, not {what}"
-    )
+    wanted = f"{rows} integers or {rows} x {len(moves)} probabilities for {rows} observations"
+    raise NumduelError(f"a policy must return {wanted}, not {what}")
 
 
 def _certain(moves: Moves, answer: NDArray[np.integer], masks: Bools) -> Doubles:
@@ -78,4 +77,5 @@ def draw(probabilities: Doubles, rng: np.random.Generator) -> Actions:
     """A move for each row, as likely as it says."""
     up_to = probabilities.cumsum(axis=1)
     points = rng.random((len(up_to), 1)) * up_to[:, -1:]
-    return np.argmax(up_to > points, axis=1)
+    chosen: Actions = np.argmax(up_to > points, axis=1)
+    return chosen

@@ -25,7 +25,7 @@ class Positions(NamedTuple):
 
 
 @lru_cache(maxsize=4)  # a policy that learns is judged again and again
-def positions(game: AnyGame) -> Positions | None:
+def positions(game: Any) -> Positions | None:
     """All positions that can come up in which a player is to move; None if there are more than MOST.
 
     Positions that look the same to the player to move are one: what an observation leaves out has no influence on the

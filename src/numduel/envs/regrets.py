@@ -1,10 +1,13 @@
 """How much a policy gives away: exactly where all positions can be looked at, otherwise in sampled games."""
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 import numpy as np
 
 from numduel.envs.batch import Batch
+from numduel.envs.batch.games import Actions, Bools, Doubles
+from numduel.envs.opponents import opponent as new_opponent
 from numduel.envs.policy import Policy, ask, draw
 from numduel.envs.positions import MOST, positions
 from numduel.game import AnyGame, NumduelError, quoted
@@ -33,13 +36,13 @@ def regret(
     over: Literal["positions", "games"] | None = None,
     games: int = 10_000,
     seed: int | None = None,
-    opponent: Policy | None = None,
+    opponent: Policy | str | None = None,
 ) -> Regret:
     """How much a policy gives away: over all positions of a game if that is possible, otherwise over sampled games.
 
     A policy is a function of n observations and of the masks of their legal moves. It returns n moves, as indices into
     `game.all_moves`, or a row of probabilities for each. In sampled games it plays both sides, or half of the games as
-    either side against an opponent, which is a policy, too.
+    either side against an opponent: another policy, or one of numduel's computers by name.
     """
     if isinstance(game, str):
         game = new_game(game)
@@ -66,32 +69,51 @@ def _over_positions(policy: Policy, game: AnyGame) -> Regret | None:
     return Regret(loss, loss, loss, float(lost.max()), len(lost), exact=True)
 
 
-def _over_games(policy: Policy, game: AnyGame, games: int, seed: int | None, opponent: Policy | None) -> Regret:
+def _over_games(policy: Policy, game: AnyGame, games: int, seed: int | None, opponent: Policy | str | None) -> Regret:
     """The regret in sampled games, all of which are played to their end: otherwise short ones would count more."""
     if games < 2:
         raise NumduelError(f"an interval needs at least 2 games, not {games}")
+    ensure_solvable(game)
     rng = np.random.default_rng(seed)
     batch = Batch(game, games, int(rng.integers(1 << 63)), auto_reset=False)
+    reply = _replies(opponent, batch, rng)
     lost, moves, worst = np.zeros(games), np.zeros(games), 0.0
-    seats = 1 + np.arange(games) % 2  # of the policy
+    seats = 1 + np.arange(games) % 2  # of the policy, if it has an opponent
     while (going := batch.mask.any(axis=1)).any():
-        actions = np.zeros(games, dtype=np.intp)
-        own = going & ((seats == batch.turn) | (opponent is None))
-        for who, which in ((policy, own), (opponent, going & ~own)):
-            if who is None or not which.any():
-                continue
-            chances = ask(who, game.all_moves, batch.observation[which], batch.mask[which])
-            actions[which] = draw(chances, rng)
-            if which is own:
-                losses = (chances * np.nan_to_num(batch.losses()[which])).sum(axis=1)
-                lost[which] += losses
-                moves[which] += 1
-                worst = max(worst, float(losses.max()))
-        batch.step(actions, where=going)
+        own: Bools = going & (seats == batch.turn) if reply else going
+        actions = reply(going & ~own) if reply else np.zeros(games, dtype=np.intp)
+        if own.any():
+            chances = ask(policy, game.all_moves, batch.observation[own], batch.mask[own])
+            actions[own] = draw(chances, rng)
+            losses = (chances * np.nan_to_num(batch.losses()[own])).sum(axis=1)
+            lost[own] += losses
+            moves[own] += 1
+            worst = max(worst, float(losses.max()))
+        batch.step(actions, going)
     return _estimated(lost, moves, worst)
 
 
-def _estimated(lost: np.ndarray, moves: np.ndarray, worst: float) -> Regret:
+def _replies(
+    opponent: Policy | str | None, batch: Batch, rng: np.random.Generator
+) -> Callable[[Bools], Actions] | None:
+    """What an opponent plays in some of the games."""
+    if opponent is None:
+        return None
+    if isinstance(opponent, str):
+        choose = new_opponent(opponent, batch, lambda: rng.random(batch.size))
+        return lambda _: choose().copy()
+
+    def reply(where: Bools) -> Actions:
+        actions = np.zeros(batch.size, dtype=np.intp)
+        if where.any():
+            chances = ask(opponent, batch.game.all_moves, batch.observation[where], batch.mask[where])
+            actions[where] = draw(chances, rng)
+        return actions
+
+    return reply
+
+
+def _estimated(lost: Doubles, moves: Doubles, worst: float) -> Regret:
     """The regret of sampled games: what was lost in each, in how many moves.
 
     The moves of a game belong together, so the interval is that of a ratio of sums over games.
