@@ -75,8 +75,8 @@ def _loaded(text: str) -> Any:
 
 def load(game: AnyGame | str, *, loss: bool = False, **rules: RuleValue) -> NumduelGame:
     """A game for OpenSpiel: `load("wits", target=30)`, or one that numduel has made. With `loss`, it is solved now."""
-    key, values = (game, checked(game, rules)) if isinstance(game, str) else (game.key, {**game.rules, **rules})
-    found: NumduelGame = pyspiel.load_game(f"numduel_{key}", {**values, LOSS: loss})
+    key, given = (game, rules) if isinstance(game, str) else (game.key, {**game.rules, **rules})
+    found: NumduelGame = pyspiel.load_game(f"numduel_{key}", {**checked(key, given), LOSS: loss})
     return found
 
 

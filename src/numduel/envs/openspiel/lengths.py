@@ -29,9 +29,9 @@ def _(game: Showdown) -> int:
 
 @longest.register
 def _(game: Battle) -> int:
-    """All cards, and those of a sudden death."""
+    """All cards, and those of a sudden death, which begins only if both stacks have as many penalty cards."""
     more = 0
-    if game.penalty_number <= game.numbers:
+    if game.penalty_number <= game.numbers and game.copies % 2 == 0:
         more = 1 if game.sudden_death == "holder_loses" else PILES * game.copies
     return game.numbers * game.copies + more
 

@@ -6,7 +6,7 @@ from numduel.game import CHANCE, HIDDEN, MOVE_LIMIT, AnyGame, IllegalMove, draw_
 
 
 class Moment:
-    """A state of a match, and how it came about. It ends as a `numduel.Match` does: by repetition and the limit, too."""
+    """A state of a match, and how it came about. It ends as `numduel.Match` does: by repetition and the limit, too."""
 
     __slots__ = ("before", "game", "length", "move", "state", "times", "to_move", "winner")
 
