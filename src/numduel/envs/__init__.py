@@ -3,7 +3,7 @@
 Importing this registers the games with Gymnasium, if that is installed: `numduel/wits-v0` and so on.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from numduel.rules import GAMES
 
@@ -22,13 +22,15 @@ else:
 
 __all__ = ["Regret", "regret"]
 
+if TYPE_CHECKING:
+    from numduel.envs.regrets import Regret, regret
+else:
 
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    def __getattr__(name: str) -> Any:
+        """Import what not every environment needs only when it is used."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from numduel.envs import regrets
 
-    module = import_module(f"{__name__}.regret")
-    for each in __all__:  # importing the module has made `regret` its name: what is wanted is the function
-        globals()[each] = getattr(module, each)
-    return globals()[name]
+        found = globals()[name] = getattr(regrets, name)
+        return found
