@@ -4,9 +4,9 @@ import random
 
 import numpy as np
 import pytest
-from envs.batch.lockstep import Lockstep
 
 import numduel
+from envs.batch.lockstep import Lockstep
 from numduel.envs.batch import Batch
 from numduel.envs.opponents import opponent
 from numduel.players import COMPUTERS

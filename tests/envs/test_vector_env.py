@@ -5,9 +5,9 @@ from copy import deepcopy
 
 import pytest
 from gymnasium.utils.env_checker import data_equivalence
-from envs.replaying import played, replayed
 
 import numduel
+from envs.replaying import played, replayed
 from walks import SOAK, variant
 
 MODES = ["NextStep", "SameStep", "Disabled"]
