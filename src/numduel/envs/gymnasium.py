@@ -1,17 +1,17 @@
 """One agent against any player, as a Gymnasium environment."""
 
-from bisect import bisect
-from collections.abc import Callable, Mapping
-from itertools import accumulate
+from collections.abc import Mapping
 from operator import index
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from numduel.envs.chance import drawn
 from numduel.envs.encoding import Encoder
-from numduel.game import AnyGame, Chances, IllegalMove, NumduelError, RuleValue, listed, quoted
-from numduel.game import illegal as illegal_move
+from numduel.envs.illegal import Policy, checked_policy, refusal
+from numduel.envs.rendering import MODES, checked_mode, render
+from numduel.game import AnyGame, Chances, NumduelError, RuleValue, quoted
 from numduel.match import Match, step
 from numduel.players import computer, needs_solution
 from numduel.players.player import FORFEITS, Forfeit, Player
@@ -20,12 +20,11 @@ from numduel.solve import ensure_solvable, solve
 
 try:
     import gymnasium
-    from gymnasium import spaces
-except ModuleNotFoundError:
+    from gymnasium import logger, spaces
+except ImportError:
     raise NumduelError("Gymnasium is not installed: pip install 'numduel[rl]'") from None
 
 Seat = Literal[1, 2, "both"]
-Illegal = Literal["forfeit", "raise"]
 Observed = dict[str, NDArray[Any]]
 
 
@@ -36,7 +35,7 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
     first step tells the result, whatever the action.
     """
 
-    metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
+    metadata = {"render_modes": [*MODES], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(
         self,
@@ -45,28 +44,25 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
         seat: Seat = 1,
         *,
         loss: bool = False,
-        illegal: Illegal = "forfeit",
+        illegal: Policy = "forfeit",
         render_mode: str | None = None,
         rules: Mapping[str, RuleValue] | None = None,
         **more_rules: RuleValue,
     ) -> None:
-        check_options(seat, illegal)
-        if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise NumduelError(f"a render_mode is {listed(self.metadata['render_modes'])}, not {quoted(render_mode)}")
-        self.render_mode = render_mode
-        self.game = variant(game, rules, more_rules)
+        self.game = variant(game, {**(rules or {}), **more_rules})
+        self.render_mode = checked_mode(render_mode)
         self.observation_space, self.action_space = observation_space(self.game), action_space(self.game)
         self.match: Match | None = None
         """The game being played: its state, its history, and how it ended."""
         self.seat = 2
         """The agent's, in this game."""
-        self._seats, self._raises = seat, illegal == "raise"
+        self._seats, self._illegal = checked_seat(seat), checked_policy(illegal)
         self._told = False  # whether the agent knows how the game ended
         if loss or (isinstance(opponent, str) and needs_solution(opponent)):
             ensure_solvable(self.game)
         self._solution = solve(self.game) if loss else None
-        # a method, not a generator: each reset may bring another one, and a copy of the environment has its own
-        self._chance = RandomChance(self._below)
+        # these know the environment, not its generator, which each reset may replace
+        self._chance = _Chance(self)
         self._opponent = computer(opponent, self._below) if isinstance(opponent, str) else opponent
         self._encoder = Encoder(self.game)
 
@@ -81,17 +77,15 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
             self.seat = 3 - self.seat
         else:
             self.seat = 1 + seed % 2
-        match = Match(self.game)
+        self.match, self._told = None, False
         try:
             self._opponent.begin(self.game, 3 - self.seat)
         except Forfeit as forfeit:
-            detail = f": {forfeit.detail}" if forfeit.detail else ""
-            raise NumduelError(
-                f"no game can begin, as the opponent forfeits it: {FORFEITS[forfeit.why]}{detail}"
-            ) from None
-        self.match, self._told = match, False
-        self._reply(match)
-        return self._shown()
+            why = f"{FORFEITS[forfeit.why]} ({forfeit.detail})" if forfeit.detail else FORFEITS[forfeit.why]
+            raise NumduelError(f"the opponent forfeits the game before it begins: {why}") from None
+        self.match = Match(self.game)
+        self._reply(self.match)
+        return self._shown(self.match)
 
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Play a move, which the opponent answers."""
@@ -103,14 +97,25 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
             gave_away = self._play(match, action)
             self._reply(match)
         self._told = match.outcome is not None
-        observed, info = self._shown()
-        return observed, reward(match, self.seat), self._told, False, {**info, **gave_away}
+        observed, info = self._shown(match)
+        winner = match.outcome.winner if match.outcome else None
+        reward = 0.0 if winner is None else 1.0 if winner == self.seat else -1.0
+        return observed, reward, self._told, False, info | gave_away
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal; MaskablePPO asks for this."""
         match = self.match
         legal = self.game.moves(match.state) if match and not match.outcome else ()
         return np.array([move in legal for move in self.game.all_moves], dtype=np.bool_)
+
+    def render(self) -> Any:
+        """The table as the agent sees it: a text, a picture, or nothing if it is printed."""
+        if self.render_mode is None:
+            logger.warn(f"nothing is rendered without a render_mode: one of {', '.join(MODES)}")
+            return None
+        if self.match is None:
+            raise NumduelError("there is nothing to render yet: reset the environment first")
+        return render(self.render_mode, self.game, self.match.state, self.seat, self.match.outcome)
 
     def close(self) -> None:
         """Close the opponent."""
@@ -119,14 +124,18 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
     def _play(self, match: Match, action: Any) -> dict[str, float]:
         """Play the agent's move; returns what it gave away, if that is asked for."""
         game, state, solution = self.game, match.state, self._solution
-        move = game.all_moves[action_number(action, len(game.all_moves))]
-        if move in game.moves(state):
+        try:
+            number = index(action)
+        except TypeError:
+            last = len(game.all_moves) - 1
+            raise NumduelError(f"an action is a whole number from 0 to {last}, not {quoted(action)}") from None
+        if 0 <= number < len(game.all_moves) and (move := game.all_moves[number]) in game.moves(state):
             match.play(move)
             return {"loss": solution.loss(state, move)} if solution else {}
-        if self._raises:
-            raise illegal_move(game, state, move)
+        if self._illegal == "raise":
+            raise refusal(game, state, number)
         match.forfeit(self.seat, "illegal move")
-        return {"loss": solution.value(state)} if solution else {}  # everything that there was to win
+        return {"loss": solution.value(state)} if solution else {}  # all that there was to win
 
     def _reply(self, match: Match) -> None:
         """Let the opponent move, and draw cards, until it is the agent's turn or the game is over."""
@@ -135,46 +144,41 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
         if match.outcome:
             self._opponent.end(match.outcome)
 
-    def _shown(self) -> tuple[Observed, dict[str, Any]]:
-        """What the agent sees."""
-        assert self.match
+    def _shown(self, match: Match) -> tuple[Observed, dict[str, Any]]:
+        """What the agent is told about the game."""
+        if self.render_mode == "human":
+            self.render()
         mask = self.action_masks().astype(np.int8)
-        numbers = self._encoder.encode(self.game.see(self.match.state, self.seat))
+        numbers = self._encoder.encode(self.game.see(match.state, self.seat))
         return {"observation": numbers, "action_mask": mask}, {"action_mask": mask.copy(), "seat": self.seat}
 
     def _below(self, limit: int) -> int:
         return int(self.np_random.integers(limit))
 
 
-class RandomChance(NamedTuple):
-    """Draws by weight; `below(n)` gives random whole numbers from 0 to n - 1."""
+class _Chance(NamedTuple):
+    """Draws by the generator of an environment."""
 
-    below: Callable[[int], int]
+    env: NumduelEnv
 
     def draw(self, number: int, chances: Chances) -> str:
-        up_to = [*accumulate(weight for _, weight in chances)]  # how many cards there are up to each kind
-        return chances[bisect(up_to, self.below(up_to[-1]))][0]
+        return drawn(self.env.np_random, chances)
 
 
-def reward(match: Match, seat: int) -> float:
-    """What a seat has won: 1, 0 or -1."""
-    winner = match.outcome.winner if match.outcome else None
-    return 0.0 if winner is None else 1.0 if winner == seat else -1.0
+def variant(game: AnyGame | str, rules: Mapping[str, RuleValue]) -> AnyGame:
+    """A game by its key, with some rules changed, or as such."""
+    if isinstance(game, str):
+        return new_game(game, **rules)
+    if rules:
+        raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
+    return game
 
 
-def variant(game: AnyGame | str, *rules: Mapping[str, RuleValue] | None) -> AnyGame:
-    """A game, or one by its key with some rules changed."""
-    if not isinstance(game, str):
-        return game
-    return new_game(game, **{name: value for some in rules for name, value in (some or {}).items()})
-
-
-def check_options(seat: object, illegal: object) -> None:
-    """Refuse what is neither a seat nor a way to treat an illegal move."""
+def checked_seat(seat: Seat) -> Seat:
+    """What an agent can have for a seat; NumduelError if it cannot."""
     if seat not in {1, 2, "both"}:
-        raise NumduelError(f"the agent's seat is 1, 2 or 'both', not {quoted(seat)}")
-    if illegal not in {"forfeit", "raise"}:
-        raise NumduelError(f"an illegal move is answered with 'forfeit' or 'raise', not {quoted(illegal)}")
+        raise NumduelError(f"seat must be 1, 2 or 'both', not {quoted(seat)}")
+    return seat
 
 
 def observation_space(game: AnyGame) -> spaces.Space[Any]:
@@ -190,14 +194,3 @@ def observation_space(game: AnyGame) -> spaces.Space[Any]:
 def action_space(game: AnyGame) -> spaces.Space[Any]:
     """What an agent does: the index of a move."""
     return spaces.Discrete(len(game.all_moves))
-
-
-def action_number(action: Any, count: int) -> int:
-    """An action as a number; IllegalMove if it is none of that many."""
-    try:
-        number = index(action)
-    except TypeError:
-        number = -1
-    if not 0 <= number < count:
-        raise IllegalMove(f"an action is a whole number from 0 to {count - 1}, not {quoted(action)}")
-    return number

@@ -8,7 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from numduel.envs.batch import Batch
 from numduel.envs.batch.games import Actions, Bools, Doubles
-from numduel.envs.gymnasium import Illegal, Observed, Seat, action_space, check_options, observation_space, variant
+from numduel.envs.gymnasium import Observed, Seat, action_space, checked_seat, observation_space, variant
+from numduel.envs.illegal import Policy, checked_policy
 from numduel.envs.opponents import opponent as new_opponent
 from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.players.player import Player
@@ -35,16 +36,15 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         seat: Seat = 1,
         *,
         loss: bool = False,
-        illegal: Illegal = "forfeit",
+        illegal: Policy = "forfeit",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
         rules: Mapping[str, RuleValue] | None = None,
         **more_rules: RuleValue,
     ) -> None:
-        check_options(seat, illegal)
         if render_mode is not None:
             raise NumduelError("many games at once are not rendered: use make_vec(..., vectorization_mode='sync')")
-        self.game = variant(game, rules, more_rules)
+        self.game = variant(game, {**(rules or {}), **more_rules})
         if loss:
             ensure_solvable(self.game)
         self._batch = Batch(self.game, num_envs, auto_reset=False)
@@ -56,7 +56,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._loss, self._raises, self._seats = loss, illegal == "raise", seat
+        self._loss, self._raises, self._seats = loss, checked_policy(illegal) == "raise", checked_seat(seat)
         self._lanes, self._all = np.arange(num_envs), np.ones(num_envs, dtype=np.bool_)
         self._begun = False
         self.seat: NDArray[np.int_] = 2 - self._lanes % 2
@@ -69,14 +69,13 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         """Begin all games, or those that `options["reset_mask"]` chooses."""
         if options and "reset_mask" in options:
             begin = self._checked_mask(options["reset_mask"], seed)
+            self._begin(begin)
         else:
-            begin = self._all
+            begin, self._begun = self._all, True
             super().reset(seed=seed)
-            self._batch.reset(int(self.np_random.integers(1 << 63)))
             if seed is not None:
                 self.seat = 2 - (seed + self._lanes) % 2  # not the one that it is about to have
-        self._begun = True
-        self._begin(begin)
+            self._begin(begin, int(self.np_random.integers(1 << 63)))
         self._answer(begin & (self.seat == 2), first=begin)
         observed = self._seen()
         return observed, self._infos(observed, begin)
@@ -109,12 +108,14 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         infos |= self._infos(observed, self._all, lost, playing)
         return observed, rewards, terminations.copy(), ~self._all, infos
 
-    def _begin(self, where: Bools) -> None:
-        """Begin some of the games anew."""
-        if where.any():
+    def _begin(self, where: Bools, seed: int | None = None) -> None:
+        """Begin some of the games anew; with a seed, all."""
+        if seed is not None:
+            self._batch.reset(seed)
+        elif where.any():
             self._batch.restart(where)
-            self._over, self._early = self._over & ~where, self._early & ~where
-            self.seat = np.where(where, 3 - self.seat if self._seats == "both" else self._seats, self.seat)
+        self._over, self._early = self._over & ~where, self._early & ~where
+        self.seat = np.where(where, 3 - self.seat if self._seats == "both" else self._seats, self.seat)
 
     def _answer(self, where: Bools, first: Bools) -> Bools:
         """Let the opponent move in some of the games, perhaps for the first time; returns which are over now."""

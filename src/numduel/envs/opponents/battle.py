@@ -18,11 +18,13 @@ def ends(game: Battle, seen: Whole) -> Bools:
     more_fives = seen[OWN_FIVES] - seen[OTHER_FIVES]
     sides = np.array([[1], [-1]])  # the card goes to the player, or to the opponent
     tied = (ahead + sides * _worth(game, seen[CARD]) == 0) & (more_fives + sides * five == 0)
-    over = empty & ~(tied & (game.penalty_number <= game.numbers))
+    over: Bools = empty & ~(tied & (game.penalty_number <= game.numbers))
+    sudden: Bools = seen[SUDDEN] > 0
     if game.sudden_death == "holder_loses":
-        return over | seen[SUDDEN].astype(np.bool_)
+        return over | sudden
     last = empty & (seen[SUDDEN + 1 :].sum(axis=0) + 1 == PILES * game.copies)
-    return np.where(seen[SUDDEN], np.vstack([last, np.ones_like(last)]), over)
+    ended: Bools = np.where(sudden, np.vstack([last, np.ones_like(last)]), over)
+    return ended
 
 
 def greedy(game: Battle, seen: Whole, mask: Bools) -> Actions:
@@ -32,4 +34,5 @@ def greedy(game: Battle, seen: Whole, mask: Bools) -> Actions:
 
 def _worth(game: Battle, card: Array) -> Array:
     """What a card counts at the end."""
-    return card - game.penalty * (card == game.penalty_number)
+    worth: Array = card - game.penalty * (card == game.penalty_number)
+    return worth

@@ -11,7 +11,7 @@ OWN, STACKS = 1, 3  # their rows
 
 def ends(game: Duel, seen: Whole) -> Bools:
     """Which moves end the game at once."""
-    ended = seen[OWN] + np.arange(1, game.numbers + 2)[:, None] >= game.target
+    ended: Bools = seen[OWN] + np.arange(1, game.numbers + 2)[:, None] >= game.target
     ended[-1] = False  # an attack
     return ended
 
@@ -20,7 +20,8 @@ def greedy(game: Duel, seen: Whole, mask: Bools) -> Actions:
     """Win if you can; otherwise attack if you can; otherwise add the largest number that does not bust."""
     short = game.target - seen[OWN]
     attacks = mask[-1] & (short > game.numbers)
-    return np.where(attacks, game.numbers, np.minimum(game.numbers, short) - 1)
+    chosen: Actions = np.where(attacks, game.numbers, np.minimum(game.numbers, short) - 1)
+    return chosen
 
 
 def position(game: Duel, seen: list[int]) -> str:

@@ -25,7 +25,7 @@ class Graded:
         lost = values < SAME
         later = lost & ~module(game).ends(game, self._look())
         given_up = lost & ~later & later.any(axis=0)
-        weights = np.exp((values - best) / (self._heat * solve(game).stakes))
+        weights: Doubles = np.exp((values - best) / (self._heat * solve(game).stakes))
         weights[given_up | np.isnan(values)] = 0
         return weights
 
@@ -33,4 +33,5 @@ class Graded:
         up_to = np.cumsum(self.weights(), axis=0)
         # rounding must not take a point beyond the last move
         point = np.minimum(self._random() * up_to[-1], np.nextafter(up_to[-1], 0))
-        return np.argmax(up_to > point, axis=0)
+        chosen: Actions = np.argmax(up_to > point, axis=0)
+        return chosen

@@ -25,7 +25,8 @@ class Look:
 
     def __call__(self) -> Whole:
         """A row for each number of an observation, a column for each game."""
-        return np.rint(self._batch.observation.T * self._span + self._low).astype(np.int32)
+        whole: Whole = np.rint(self._batch.observation.T * self._span + self._low).astype(np.int32)
+        return whole
 
 
 def module(game: AnyGame) -> Any:

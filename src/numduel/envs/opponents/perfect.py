@@ -31,11 +31,12 @@ class Perfect:
         """Among the best, a move that ends the game if it is won, otherwise one that does not."""
         game = self._batch.game
         preferred = best & (module(game).ends(game, self._look()) == won)
-        return np.argmax(np.where(preferred.any(axis=0), preferred, best), axis=0)
+        chosen: Actions = np.argmax(np.where(preferred.any(axis=0), preferred, best), axis=0)
+        return chosen
 
     def _without_luck(self, best: Bools) -> Actions:
         """The only best move, or what is known to be the one to play among several."""
-        chosen = np.argmax(best, axis=0)
+        chosen: Actions = np.argmax(best, axis=0)
         several = np.flatnonzero(np.count_nonzero(best, axis=0) > 1)
         rows = np.ascontiguousarray(self._look()[:, several].T)
         for at, row in zip(several.tolist(), rows, strict=True):

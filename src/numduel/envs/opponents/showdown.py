@@ -12,7 +12,8 @@ OWN, OTHER, CARD, LEFT = 1, 2, 3, 5  # their rows
 def ends(game: Showdown, seen: Whole) -> Bools:
     """Which moves end the game at once."""
     empty = seen[LEFT:].sum(axis=0) == 0  # nothing is left to be drawn
-    return (seen[[OWN, OTHER]] + seen[CARD] >= game.target) | empty
+    ended: Bools = (seen[[OWN, OTHER]] + seen[CARD] >= game.target) | empty
+    return ended
 
 
 def greedy(game: Showdown, seen: Whole, mask: Bools) -> Actions:
@@ -20,4 +21,5 @@ def greedy(game: Showdown, seen: Whole, mask: Bools) -> Actions:
     own, other, card = seen[OWN], seen[OTHER], seen[CARD]
     waits = own + game.numbers >= game.target
     gives = waits & (own + card != game.target) & (other + card != game.target)
-    return np.where(mask.all(axis=0), gives, mask[1]).astype(np.intp)
+    chosen: Actions = np.where(mask.all(axis=0), gives, mask[1]).astype(np.intp)
+    return chosen

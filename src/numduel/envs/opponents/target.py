@@ -14,7 +14,8 @@ def ends(game: Target, seen: Whole) -> Bools:
     numbers = np.arange(1, game.numbers + 1)[:, None]
     own = seen[OWN]
     last = seen[LEFT:].sum(axis=0) == 1
-    return np.vstack([(own + numbers >= game.target) | last, (own < numbers) | last])
+    ended: Bools = np.vstack([own + numbers >= game.target, own < numbers]) | last
+    return ended
 
 
 def greedy(game: Target, seen: Whole, mask: Bools) -> Actions:
@@ -22,7 +23,8 @@ def greedy(game: Target, seen: Whole, mask: Bools) -> Actions:
     has = seen[LEFT:] > 0
     fits = has & (seen[OWN] + np.arange(1, game.numbers + 1)[:, None] <= game.target)
     largest = game.numbers - 1 - np.argmax(fits[::-1], axis=0)
-    return np.where(fits.any(axis=0), largest, game.numbers + np.argmax(has, axis=0))
+    chosen: Actions = np.where(fits.any(axis=0), largest, game.numbers + np.argmax(has, axis=0))
+    return chosen
 
 
 def position(game: Target, seen: list[int]) -> str:

@@ -11,7 +11,8 @@ TOTAL = 1  # its row
 
 def ends(game: Wits, seen: Whole) -> Bools:
     """Which moves end the game at once."""
-    return _after(game, seen[TOTAL]) == game.target
+    ended: Bools = _after(game, seen[TOTAL]) == game.target
+    return ended
 
 
 def greedy(game: Wits, seen: Whole, mask: Bools) -> Actions:
@@ -20,7 +21,8 @@ def greedy(game: Wits, seen: Whole, mask: Bools) -> Actions:
     short = game.target - after
     lets_win = (short <= game.add) | (after * game.factor == game.target)
     safe = np.where(mask & ~lets_win, after, -1)  # if none is safe, the first move is played
-    return np.argmax(np.where(short == 0, game.target, safe), axis=0)
+    chosen: Actions = np.argmax(np.where(short == 0, game.target, safe), axis=0)
+    return chosen
 
 
 def position(game: Wits, seen: list[int]) -> str:
