@@ -82,7 +82,7 @@ pictures: setup  ## take screenshots of every page of the web app, into docs/pic
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
 bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments, luck
-	@failed=0; for what in moves start solve strengths live sockets bots arena luck; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
+	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
 examples: $(EXAMPLES)/.done  ## have SB3 check the environments, then learn as in docs/training.md, with its pictures
 	@$(EXAMPLES)/bin/python examples/check_sb3.py

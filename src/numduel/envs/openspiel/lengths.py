@@ -13,9 +13,9 @@ from numduel.solve.duel import positions
 
 
 @singledispatch
-def longest(game: AnyGame) -> int:
-    """How many moves the players can make at most, draws of cards not counted."""
-    raise NotImplementedError(f"how long is the longest match of {game.key}?")
+def longest(_: AnyGame) -> int:
+    """How many moves the players can make at most, draws of cards not counted; the limit of a match if nobody knows."""
+    return MOVE_LIMIT
 
 
 @longest.register

@@ -19,10 +19,12 @@ class Moment:
         self.to_move: int | str | None = None  # 1, 2, CHANCE, or None when the match is over
         if game.repetition and self.times >= game.repetition:
             return
-        if outcome := game.outcome(state):
-            self.winner = outcome.winner
+        to_move = game.to_move(state)
+        if to_move is None:
+            outcome = game.outcome(state)
+            self.winner = outcome and outcome.winner
         elif self.length < MOVE_LIMIT:
-            self.to_move = game.to_move(state)
+            self.to_move = to_move
 
     def _count(self) -> int:
         """How often the position has come up, this time included."""
