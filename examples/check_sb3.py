@@ -10,10 +10,10 @@ import numduel.envs  # registers the environments
 
 VARIANTS = {
     "showdown": [{"target": 6, "numbers": 3, "copies": 2}, {"forced": "loose"}, {"copies": 1}],
-    "battle": [{"copies": 1}, {"numbers": 3, "penalty_number": 2}, {"sudden_death": "giver_loses"}],
-    "target": [{"target": 10, "numbers": 3}, {"copies": 1}, {"target": 30}],
-    "wits": [{"target": 30}, {"add": 3, "factor": 3}, {"repetition": 0}],
-    "duel": [{"target": 8}, {"numbers": 3}, {"repetition": 2}],
+    "battle": [{"penalty": 0}, {"numbers": 3, "penalty_number": 2}, {"sudden_death": "giver_loses"}],
+    "target": [{"target": 10, "numbers": 3}, {"copies": 1}, {"numbers": 1}],
+    "wits": [{"target": 7, "add": 2}, {"add": 3, "factor": 3}, {"repetition": 0}],
+    "duel": [{"target": 6, "numbers": 2}, {"numbers": 6}, {"repetition": 2}],
 }
 
 

@@ -9,7 +9,7 @@ def panels(count, width, height):
     """A picture, and the axes of as many panels side by side."""
     import matplotlib as mpl  # lazy: the examples learn without it
 
-    mpl.use("svg")
+    mpl.use("agg")
     names = ("text.color", "xtick.color", "ytick.color", "axes.labelcolor", "axes.edgecolor")
     mpl.rcParams.update(dict.fromkeys(names, GREY))
     mpl.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "font.size": 11})
@@ -21,5 +21,5 @@ def panels(count, width, height):
 
 def save(figure, path):
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    figure.savefig(path, format="svg", transparent=True, metadata={"Date": None})
+    figure.savefig(path, transparent=True, dpi=144, metadata={"Date": None} if Path(path).suffix == ".svg" else None)
     print(f"drew {path}")

@@ -95,7 +95,7 @@ def draw(histories, path):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--steps", type=int, default=400_000, help="how many moves each of the two makes")
+    parser.add_argument("--steps", type=int, default=300_000, help="how many moves each of the two makes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", metavar="FILE", help="where to draw it, as SVG")
     args = parser.parse_args()

@@ -82,16 +82,19 @@ def given_away(game, table):
 
 
 def draw(history, path):
-    """On the left the average over all totals; on the right each total, dark where it still gives something away."""
+    """On the left the average over all totals; on the right each total, coloured while something is given away there."""
     from drawing import BLUE, panels, save
 
     figure, ((left, right),) = panels(2, 9, 3.4)
     games = [games for games, _, _ in history]
     left.plot(games, [loss for _, loss, _ in history], color=BLUE, linewidth=2)
-    left.set(xlabel="games played", ylabel="given away per move", ylim=(0, None), xlim=(0, games[-1]))
+    left.set(title="over all totals", xlabel="games played", ylabel="given away per move", ylim=(0, 1))
     losses = np.array([losses for _, _, losses in history]).T
-    right.pcolormesh(games, range(len(losses) + 1), losses[:, :-1], cmap="Blues", vmin=0, vmax=1.3)
-    right.set(xlabel="games played", ylabel="total")
+    where = np.ma.masked_equal(losses, 0)
+    right.pcolormesh(games, np.arange(len(losses)), where, cmap="Blues", vmin=0, vmax=1.5, rasterized=True)
+    right.set(title="at each total", xlabel="games played", ylabel="total")
+    for panel in (left, right):
+        panel.set_xlim(0, games[-1])
     save(figure, path)
 
 

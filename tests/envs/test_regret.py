@@ -10,6 +10,7 @@ import numduel
 from games import facts
 from numduel.envs import positions as enumerated
 from numduel.envs import regret
+from numduel.envs import regrets as judged
 from numduel.envs.encoding import Encoder
 
 SMALL = {
@@ -162,16 +163,31 @@ TINY = [
 
 
 @pytest.mark.parametrize(("key", "rules"), TINY)
-@pytest.mark.parametrize("opponent", [None, odd], ids=["itself", "opponent"])
+@pytest.mark.parametrize("opponent", [None, odd, "random"], ids=["itself", "policy", "computer"])
 def test_the_interval_of_sampled_games_covers_what_is_expected(key, rules, opponent):
     game = numduel.game(key, **rules)
-    losses, moves = sum(expected(uniform, numduel.Match(game), opponent, seat, {}) for seat in (1, 2))
+    other = uniform if opponent == "random" else opponent
+    losses, moves = sum(expected(uniform, numduel.Match(game), other, seat, {}) for seat in (1, 2))
     truth = losses / moves
     found = [regret(uniform, game, over="games", games=300, seed=seed, opponent=opponent) for seed in range(60)]
     covered = sum(one.low <= truth <= one.high for one in found)
     assert covered >= 52  # of 60 intervals, each with a certainty of 95 %, fewer cover it once in 100,000 times
     assert np.mean([one.loss for one in found]) == pytest.approx(truth, rel=0.02)
     assert not any(one.exact for one in found)
+
+
+def test_a_perfect_opponent_leaves_one_mistake_to_make():
+    """In wits the first mistake decides: whoever starts can make one in a game, and the other player none at all."""
+    seen = []
+
+    def first(observations, masks):
+        seen.append(observations[:, 1].min())
+        return masks.argmax(axis=1)
+
+    found = regret(first, "wits", over="games", games=100, opponent="perfect")
+    assert seen[0] == 0
+    assert found.loss * found.positions == 50
+    assert (found.worst, found.exact) == (1, False)
 
 
 def test_the_interval_narrows_with_the_root_of_the_games():
@@ -189,18 +205,17 @@ def test_the_same_seed_samples_the_same_games():
     assert once(1) != once(2)
 
 
-def test_a_large_game_is_sampled():
-    game = numduel.game("showdown", target=25, numbers=7, copies=3)
-    assert not regret(uniform, game, games=50, seed=1).exact
-    with pytest.raises(numduel.NumduelError, match="more than 300 thousand positions: use over='games'"):
-        regret(uniform, game, over="positions")
-
-
-def test_positions_beyond_the_limit_are_not_enumerated(monkeypatch):
-    monkeypatch.setattr(enumerated, "MOST", 60)
+@pytest.mark.parametrize(("key", "rules"), [("showdown", {"target": 6, "numbers": 3, "copies": 2}), ("wits", {})])
+def test_a_game_with_too_many_positions_is_sampled(key, rules, monkeypatch):
+    """The limit is one below what the first has, and below what the solver of the second stores."""
+    game = numduel.game(key, **rules)
+    limit = min(regret(uniform, game).positions - 1, 49)
+    for module in (enumerated, judged):
+        monkeypatch.setattr(module, "MOST", limit)
     enumerated.positions.cache_clear()
-    game = numduel.game("showdown", target=6, numbers=3, copies=2)
-    assert enumerated.positions(game) is None
+    assert not regret(uniform, game, games=50, seed=1).exact
+    with pytest.raises(numduel.NumduelError, match=f"more than {limit} positions: use over='games'"):
+        regret(uniform, game, over="positions")
     enumerated.positions.cache_clear()
 
 
@@ -214,6 +229,10 @@ def test_a_game_that_cannot_be_solved_has_no_regret():
     [
         ({"over": "moves"}, "regret is over 'positions' or 'games', not 'moves'"),
         ({"over": "positions", "opponent": uniform}, "an opponent plays games: use over='games'"),
+        (
+            {"opponent": "nobody"},
+            "an opponent is a policy, random, easy, medium, hard, perfect or greedy, not 'nobody'",
+        ),
         ({"over": "games", "games": 1}, "an interval needs at least 2 games, not 1"),
     ],
 )

@@ -1,7 +1,7 @@
 """How much a policy gives away: exactly where all positions can be looked at, otherwise in sampled games."""
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -10,7 +10,8 @@ from numduel.envs.batch.games import Actions, Bools, Doubles
 from numduel.envs.opponents import opponent as new_opponent
 from numduel.envs.policy import Policy, ask, draw
 from numduel.envs.positions import MOST, positions
-from numduel.game import AnyGame, NumduelError, quoted
+from numduel.game import AnyGame, NumduelError, listed, quoted
+from numduel.players import COMPUTERS
 from numduel.rules import game as new_game
 from numduel.solve import ensure_solvable, in_words
 
@@ -58,7 +59,7 @@ def regret(
     return _over_games(policy, game, games, seed, opponent)
 
 
-def _over_positions(policy: Policy, game: AnyGame) -> Regret | None:
+def _over_positions(policy: Policy, game: Any) -> Regret | None:
     """The exact regret over all positions; None if there are too many."""
     ensure_solvable(game)
     if (found := positions(game)) is None:
@@ -80,7 +81,7 @@ def _over_games(policy: Policy, game: AnyGame, games: int, seed: int | None, opp
     lost, moves, worst = np.zeros(games), np.zeros(games), 0.0
     seats = 1 + np.arange(games) % 2  # of the policy, if it has an opponent
     while (going := batch.mask.any(axis=1)).any():
-        own: Bools = going & (seats == batch.turn) if reply else going
+        own: Bools = np.logical_and(going, seats == batch.turn) if reply else going
         actions = reply(going & ~own) if reply else np.zeros(games, dtype=np.intp)
         if own.any():
             chances = ask(policy, game.all_moves, batch.observation[own], batch.mask[own])
@@ -100,6 +101,8 @@ def _replies(
     if opponent is None:
         return None
     if isinstance(opponent, str):
+        if opponent not in COMPUTERS:
+            raise NumduelError(f"an opponent is a policy, {listed([*COMPUTERS])}, not {quoted(opponent)}")
         choose = new_opponent(opponent, batch, lambda: rng.random(batch.size))
         return lambda _: choose().copy()
 
