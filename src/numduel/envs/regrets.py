@@ -80,8 +80,9 @@ def _over_games(policy: Policy, game: AnyGame, games: int, seed: int | None, opp
     reply = _replies(opponent, batch, rng)
     lost, moves, worst = np.zeros(games), np.zeros(games), 0.0
     seats = 1 + np.arange(games) % 2  # of the policy, if it has an opponent
-    while (going := batch.mask.any(axis=1)).any():
-        own: Bools = np.logical_and(going, seats == batch.turn) if reply else going
+    while not batch.done.all():
+        going = ~batch.done
+        own = going & (seats == batch.turn) if reply else going
         actions = reply(going & ~own) if reply else np.zeros(games, dtype=np.intp)
         if own.any():
             chances = ask(policy, game.all_moves, batch.observation[own], batch.mask[own])
@@ -90,7 +91,7 @@ def _over_games(policy: Policy, game: AnyGame, games: int, seed: int | None, opp
             lost[own] += losses
             moves[own] += 1
             worst = max(worst, float(losses.max()))
-        batch.step(actions, going)
+        batch.step(actions)  # those that are over stay so
     return _estimated(lost, moves, worst)
 
 
