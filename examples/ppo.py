@@ -66,14 +66,15 @@ def wins(policy, opponent, seed, games=1000):
 
 
 def train(opponent, steps, seed):
-    """Learn; yields the moves so far, the share of games won, and what is given away per move."""
+    """Learn; yields the moves so far, the share of games won against each opponent, and what is given away per move."""
     model = learner(opponent, seed)
 
     def policy(observations, masks):
         return model.predict(one_hot(observations), action_masks=masks, deterministic=True)[0]
 
     while True:
-        yield model.num_timesteps, wins(policy, opponent, seed), numduel.envs.regret(policy, "wits").loss
+        won = {other: wins(policy, other, seed) for other in OPPONENTS}
+        yield model.num_timesteps, won, numduel.envs.regret(policy, "wits").loss
         if model.num_timesteps >= steps:
             return
         model.learn(2048 * 4, reset_num_timesteps=False)
@@ -106,8 +107,9 @@ def main():
         began, histories[opponent] = time.monotonic(), []
         print(f"against a {opponent} player:")
         for steps, won, lost in train(opponent, args.steps, args.seed):
-            histories[opponent].append((steps, won, lost))
-            print(f"{steps:8,} moves, {time.monotonic() - began:4.0f} s: wins {won:.1%}, gives away {lost:.3f} a move")
+            histories[opponent].append((steps, won[opponent], lost))
+            shares = ", ".join(f"{share:.1%} against {other}" for other, share in won.items())
+            print(f"{steps:7,} moves, {time.monotonic() - began:3.0f} s: wins {shares}; gives away {lost:.2f} a move")
     if args.picture:
         draw(histories, args.picture)
 
