@@ -82,7 +82,7 @@ def given_away(game, table):
 
 
 def draw(history, path):
-    """On the left the average over all totals; on the right each total, coloured while something is given away there."""
+    """On the left the average over all totals; on the right each total, coloured while anything is given away there."""
     from drawing import BLUE, panels, save
 
     figure, ((left, right),) = panels(2, 9, 3.4)
