@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles, Games
 from numduel.envs.encoding import Floats, module
-from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue
+from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue, quoted
 from numduel.rules import game as new_game
 from numduel.solve.solution import SAME
 
@@ -31,10 +31,12 @@ class Batch:
         auto_reset: bool = True,
         **rules: RuleValue,
     ) -> None:
-        if size < 1:
-            raise NumduelError(f"a batch has at least one game, not {size}")
+        if rules and not isinstance(game, str):
+            raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
+        if not isinstance(size, int | np.integer) or size < 1:
+            raise NumduelError(f"a batch has a whole number of games, at least one, not {quoted(size)}")
         self.game = new_game(game, **rules) if isinstance(game, str) else game
-        self.size, self._auto_reset = size, auto_reset
+        self.size, self._auto_reset = int(size), auto_reset
         self._games: Games = module(self.game).Games(self.game, size, _generator(seed))
         self.turn: NDArray[np.uint8] = np.ones(size, dtype=np.uint8)  # whose turn it is: 1 or 2
         self.moved: NDArray[np.uint8] = np.zeros(size, dtype=np.uint8)  # who made the last move; 0 before the first
@@ -194,7 +196,11 @@ class Batch:
 
 
 def _generator(seed: int | None) -> np.random.Generator:
-    return np.random.Generator(np.random.SFC64(seed))
+    """A random generator; without a seed, one like no other."""
+    try:
+        return np.random.Generator(np.random.SFC64(seed))
+    except (TypeError, ValueError):
+        raise NumduelError(f"a seed is a whole number, 0 or more, not {quoted(seed)}") from None
 
 
 def _taken(arrays: Sequence[Array], columns: NDArray[np.intp]) -> list[Array]:
