@@ -1,6 +1,7 @@
 """The games as PettingZoo environments: two agents who move in turn."""
 
-from operator import index
+from functools import lru_cache
+from operator import attrgetter, index
 from typing import Any, Final
 
 import numpy as np
@@ -10,7 +11,7 @@ from numduel.envs.chance import drawn
 from numduel.envs.encoding import Encoder
 from numduel.envs.illegal import checked_policy, refusal
 from numduel.envs.rendering import MODES, checked_mode, render
-from numduel.game import CHANCE, AnyGame, NumduelError, RuleValue, quoted
+from numduel.game import CHANCE, AnyGame, Moves, NumduelError, RuleValue, quoted
 from numduel.match import Match
 from numduel.rules import game as new_game
 from numduel.solve import solve
@@ -37,7 +38,29 @@ def env(game: AnyGame | str, render_mode: str | None = None, **options: Any) -> 
 
     The options are those of `raw_env`.
     """
-    return OrderEnforcingWrapper(raw_env(game, render_mode, **options))
+    return Ordered(raw_env(game, render_mode, **options))
+
+
+class Ordered(OrderEnforcingWrapper):  # type: ignore[misc] # PettingZoo has no types
+    """PettingZoo's check of the order, which would take as long as everything else to find what is read in each step.
+
+    Before a reset there is nothing to be found, and it says so.
+    """
+
+    agents = property(attrgetter("env.agents"))
+    agent_selection = property(attrgetter("env.agent_selection"))
+    rewards = property(attrgetter("env.rewards"))
+    terminations = property(attrgetter("env.terminations"))
+    truncations = property(attrgetter("env.truncations"))
+    infos = property(attrgetter("env.infos"))
+    _cumulative_rewards = property(attrgetter("env._cumulative_rewards"))
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+    def last(self, observe: bool = True) -> Any:
+        """What the agent to move sees and has been told."""
+        return self.env.last(observe)
 
 
 class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name for it, and without types
@@ -161,13 +184,10 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
         """What an agent sees, and what it can play: nothing, unless it is to move."""
         if agent not in SEATS:
             raise NumduelError(f"there is no agent {quoted(agent)}: the agents are {' and '.join(SEATS)}")
-        match, seat = self.match, SEATS[agent]
-        mask = bytearray(len(self._actions))
-        if match.to_move == seat:
-            for move in self.game.moves(match.state):
-                mask[self._actions[move]] = 1
-        seen = self._encoder.encode(self.game.see(match.state, seat))
-        return {"observation": seen, "action_mask": np.frombuffer(mask, dtype=np.int8)}
+        match, game, seat = self.match, self.game, SEATS[agent]
+        moves = game.moves(match.state) if match.to_move == seat else ()
+        seen = self._encoder.encode(game.see(match.state, seat))
+        return {"observation": seen, "action_mask": _mask(game.all_moves, moves).copy()}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
@@ -191,3 +211,9 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+@lru_cache(maxsize=4096)
+def _mask(all_moves: Moves, moves: Moves) -> NDArray[np.int8]:
+    """Which of all moves are among some: most of those that are legal in one position are legal in many."""
+    return np.array([move in moves for move in all_moves], dtype=np.int8)
