@@ -31,42 +31,43 @@ class Games(games.Games):
     def __init__(self, game: Wits, size: int, rng: Generator) -> None:
         super().__init__(game, size, rng)
         self._total = np.zeros(size, dtype=np.int16)
-        # A position can come up again only while the total is 0, and a game can reach the limit of moves only there: so
-        # it is enough to count these moves, of which every second leads to the same position.
-        self._idle = np.zeros(size, dtype=np.int32)
-        self._longest = 2 * (game.repetition - 1) if game.repetition else MOVE_LIMIT
-        adds = range(1, game.add + 1)
-        # the highest total at which each move is legal
-        self._highest = np.array([*(game.target - add for add in adds), game.target // game.factor], dtype=np.int16)
+        # Positions come up again only while the total is 0, every second move. If that never ends a game, all its moves
+        # count towards the limit; if it does, no game comes near the limit.
+        self._counted = np.zeros(size, dtype=np.int16)
+        self._longest = np.int16(2 * (game.repetition - 1) if game.repetition else MOVE_LIMIT)
+        highest = [*(game.target - add for add in range(1, game.add + 1)), game.target // game.factor]
+        self._highest = np.array(highest, dtype=np.int16)[:, None]  # total at which each move is legal
         self._values: Doubles | None = None
 
     @property
     def arrays(self) -> Sequence[Array]:
-        return self._total, self._idle
+        return self._total, self._counted
 
     def play(self, actions: Actions) -> None:
-        total = self._total
-        multiplied = actions == self.game.add
-        total[:] = np.where(multiplied, total * np.int16(self.game.factor), total + 1 + actions)
+        total, move = self._total, actions.astype(np.int16)
+        total[:] = np.where(move == self.game.add, total * np.int16(self.game.factor), total + move + np.int16(1))
         np.equal(total, self.game.target, out=self.done)
-        self.reward[:] = self.done
-        self._idle += total == 0
-        self.done |= self._idle >= self._longest
+        np.copyto(self.reward, self.done)
+        self._counted += total == 0 if self.game.repetition else True
+        self.done |= self._counted >= self._longest
 
     def restart(self, where: Bools) -> None:
-        self._total[where] = self._idle[where] = 0
+        stays = ~where
+        self._total *= stays
+        self._counted *= stays
 
     def deal(self) -> None:
-        np.less_equal(self._total, self._highest[:, None], out=self.mask)
+        np.less_equal(self._total, self._highest, out=self.mask)
 
     def look(self, out: Floats, *, waiting: bool = False) -> None:
         out[0] = not waiting
         np.divide(self._total, np.float32(self.game.target), out=out[1], dtype=np.float32)
 
     def random(self) -> Actions:
-        adds = np.minimum(self.game.target - self._total, self.game.add)
-        choices = self.below(adds + self.mask[-1])
-        return np.where(choices < adds, choices, self.game.add).astype(np.intp)
+        adds = np.minimum(self.game.target - self._total, np.int16(self.game.add))
+        choices = self.below(adds + self.mask[-1]).astype(np.intp)
+        # the last choice, where there is one more than numbers to add, is to multiply
+        return choices + (choices == adds) * (self.game.add - choices)
 
     def values(self) -> Doubles:
         if self._values is None:
