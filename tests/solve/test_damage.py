@@ -3,12 +3,13 @@
 import gc
 import os
 import weakref
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from numduel.solve import blocks, cache
+from numduel.solve import blocks, cache, solver
 from tables import SMALL, files, is_right, small, solve
 
 
@@ -40,6 +41,16 @@ def test_a_file_that_is_truncated_while_it_is_open_is_computed_again(opened, key
     assert is_right(solution)
     assert path.stat().st_size >= int(left * size)
     assert is_right(solve(small(key)))
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_a_table_that_is_read_whole_is_right_even_if_its_file_is_truncated(opened, key):
+    solution, path = opened(key)
+    kind = solver(small(key)).KIND
+    length = blocks.BlockReader(path, kind)._size // array(kind).itemsize
+    expected = [solution._table[at] for at in range(length)]
+    os.truncate(path, path.stat().st_size // 2)
+    assert list(solution._table.whole(length)) == expected
 
 
 def test_a_file_that_is_truncated_again_and_again_is_done_without(opened, monkeypatch):

@@ -88,7 +88,7 @@ def test_the_part_that_is_done_only_grows(key):
 def arguments(key):
     """What a game's table is worked out from."""
     solution = work.Work(small(key)).result(None)
-    return (small(key), solution._sets) if hasattr(solution, "_sets") else (small(key),)
+    return (small(key), solution.sets) if hasattr(solution, "sets") else (small(key),)
 
 
 def test_many_who_ask_at_once_get_the_same_work(gate):

@@ -5,7 +5,7 @@ player who draws next has, and how much of the sum of the other cards.
 """
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
 from numduel.game import draw_of
@@ -35,17 +35,18 @@ class BattleSolution(Solution[State]):
         self._sudden = sudden_death(game)
         cards = others(game)
         self._draws = [draw_of(card) for card in cards]
-        self._sets = sets = Multisets(cards, game.copies, game.copies * sum(cards), partial(progress, 0))
+        self.sets = sets = Multisets(cards, game.copies, game.copies * sum(cards), partial(progress, 0))
         # this does not refer to the solution, so the table's file is closed as soon as nobody uses it any more
         self._table, figures = table(game, VERSION, "d", lambda put: fill(game, sets, put, progress))
         super().__init__(game, figures)
-        self._sizes = [self._sets.size(layer) for layer in range(2 * self._sets.most + 2)]
-        self._starts: dict[tuple[int, int], int] = {}
+        self._sizes = [self.sets.size(layer) for layer in range(2 * self.sets.most + 2)]
+        self.starts: dict[tuple[int, int], int] = {}
         start = 0
         for layer in range(len(self._sizes) - 1, -1, -1):
             for count in range(fives(game), -1, -1):
-                self._starts[layer, count] = start
+                self.starts[layer, count] = start
                 start += (count + 1) * (layer // 2 + 1) * self._sizes[layer]
+        self._length = start
 
     def stored(self, state: State) -> float | None:
         own, other, card, _, deck, sudden = state
@@ -54,12 +55,19 @@ class BattleSolution(Solution[State]):
         if sudden:
             return self._sudden
         left = dict(deck)
-        layer, column = self._sets.find(tuple([self._copies - left.get(draw, 0) for draw in self._draws]))
+        layer, column = self.sets.find(tuple([self._copies - left.get(draw, 0) for draw in self._draws]))
         own_fives = own.count(self._five)
         total = sum(own) - self._five * own_fives
-        start = self._starts[layer, own_fives + other.count(self._five)]
+        start = self.starts[layer, own_fives + other.count(self._five)]
         value: float = self._table[start + (own_fives * (layer // 2 + 1) + total) * self._sizes[layer] + column]
         return value
+
+    @cached_property
+    def whole(self) -> "Floats":
+        """The whole table as an array: `starts` has where each layer begins, by the number of fives drawn."""
+        import numpy as np
+
+        return np.frombuffer(self._table.whole(self._length))
 
 
 def positions(game: Battle) -> int:

@@ -81,17 +81,32 @@ class Table:
             found = self._load(index)
         return found[at % self._in_block]
 
+    def whole(self, length: int) -> "memoryview[Any]":
+        """All numbers in memory, given how many there are."""
+        with self._lock:
+            first = self._read(0)
+            room = memoryview(bytearray(length * first.itemsize))
+            numbers: memoryview[Any] = room.cast(first.format)  # type: ignore[call-overload]
+            for at in range(0, length, self._in_block):
+                block = self._read(at // self._in_block)
+                numbers[at : at + len(block)] = block
+        return numbers.toreadonly()
+
     def _load(self, index: int) -> "memoryview[Any]":
         """Read a block, and keep it."""
         with self._lock:
-            try:
-                found = self._block(index)
-            except OSError:
-                found = self._again(index)
+            found = self._read(index)
             if len(self._recent) >= RECENT:
                 self._recent.clear()  # to know which one was used last would take longer than to read them again
             self._recent[index] = found
             return found
+
+    def _read(self, index: int) -> "memoryview[Any]":
+        """Read a block."""
+        try:
+            return self._block(index)
+        except OSError:
+            return self._again(index)
 
     def _again(self, index: int) -> "memoryview[Any]":
         """Compute the table again, and read a block of it. If not even the new file can be read, do without one."""

@@ -6,7 +6,7 @@ holds the value of every such position after an even number of draws; those afte
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from numduel.game import Chances, draw_of
@@ -33,14 +33,14 @@ class ShowdownSolution(Solution[State]):
     def __init__(self, game: Showdown, progress: Progress) -> None:
         cards = range(1, game.numbers + 1)
         self._last = game.target - 1
-        self._sets = sets = Multisets(cards, game.copies, most_drawn(game), partial(progress, 0))
+        self.sets = sets = Multisets(cards, game.copies, most_drawn(game), partial(progress, 0))
         self._sizes = [sets.size(2 * drawn) for drawn in range(sets.most + 1)]
         # neither of these refers to this solution, so the table's file is closed as soon as nobody uses it any more
         self._table, figures = table(game, VERSION, "d", lambda put: fill(game, sets, put, progress))
         self._column = lru_cache(LATEST)(partial(find, sets, game.copies, [draw_of(card) for card in cards]))
         super().__init__(game, figures)
         sizes = [size * len(totals(drawn, self._last)) for drawn, size in enumerate(self._sizes)]
-        self._starts = [sum(sizes[drawn + 1 :]) for drawn in range(len(sizes))]  # the largest sums come first
+        self.starts = [sum(sizes[drawn + 1 :]) for drawn in range(len(sizes))]  # the largest sums come first
 
     def stored(self, state: State) -> float | None:
         if state[4] or (len(state[0]) + len(state[1])) % 2:
@@ -48,8 +48,15 @@ class ShowdownSolution(Solution[State]):
         _, _, own, other, _, _, _, deck = state
         drawn = own + other
         row = own - max(0, drawn - self._last)
-        value: float = self._table[self._starts[drawn] + row * self._sizes[drawn] + self._column(deck)]
+        value: float = self._table[self.starts[drawn] + row * self._sizes[drawn] + self._column(deck)]
         return value
+
+    @cached_property
+    def whole(self) -> "Floats":
+        """The whole table as an array: `starts` has where the layer of each sum drawn begins."""
+        import numpy as np
+
+        return np.frombuffer(self._table.whole(self.starts[0] + self._sizes[0]))
 
 
 def find(sets: Multisets, copies: int, draws: Iterable[str], deck: Chances) -> int:

@@ -29,6 +29,9 @@ class Numbers(Protocol):
     def __getitem__(self, at: int, /) -> Any:
         """The number at an index."""
 
+    def whole(self, length: int, /) -> "memoryview[Any]":
+        """All numbers in memory, given how many there are."""
+
 
 class Solution(Generic[S]):
     """The exact solution of one game.

@@ -11,6 +11,10 @@ from numduel.envs.batch.games import Actions, Array, Bools, Doubles
 from numduel.envs.encoding import Field, Floats
 from numduel.game import Observation
 from numduel.rules.battle import PILES, Battle
+from numduel.solve import solve
+from numduel.solve.battle import BattleSolution
+from numduel.solve.layers import Indices
+from numduel.solve.places import Places
 
 
 def fields(game: Battle) -> tuple[Field, ...]:
@@ -63,6 +67,7 @@ class Games(games.Games):
         self._five, self._penalty = (np.array(rule, dtype=kind) for rule in (game.penalty_number, penalty))
         self._placed, self._given = np.zeros((2, 3, size), dtype=kind)  # scratch space
         self._actions = np.empty(size, dtype=kind)
+        self._worth: Worth | None = None
 
     @property
     def arrays(self) -> Sequence[Array]:
@@ -148,4 +153,37 @@ class Games(games.Games):
         return self.bits().astype(np.intp)
 
     def values(self) -> Doubles:
-        raise NotImplementedError
+        if self._worth is None:
+            self._worth = Worth(self.game)
+        values = np.empty((2, self.size))
+        going, sudden = np.flatnonzero(~self._sudden), np.flatnonzero(self._sudden)
+        left = self._decks.counts()[:, going]
+        own, other = (side[:2, going].astype(np.intp) for side in (self._own, self._other))
+        values[:, going] = self._worth.moves(own, other, self._card[going], self.game.copies - left)
+        # whoever keeps a five loses at once; or else whoever gives one away, while keeping leads to a draw
+        values[:, sudden] = [[0.0], [1.0]] if self.game.sudden_death == "holder_loses" else [[0.5], [0.0]]
+        return values
+
+
+class Worth:
+    """The exact values of many states at once, before sudden death."""
+
+    def __init__(self, game: Battle) -> None:
+        solution = solve(game)
+        assert isinstance(solution, BattleSolution)
+        self._game, self._places, self._table = game, Places(solution.sets), solution.whole
+        self._others = [card - 1 for card in solution.sets.cards]  # their rows among all cards
+        self._starts = np.array(list(solution.starts.values())).reshape(len(self._places.sizes), -1)[::-1, ::-1]
+
+    def moves(self, own: Indices, other: Indices, card: Array, drawn: Indices) -> Doubles:
+        """What both moves are worth, given each side's score and fives, and how many cards are drawn of each number."""
+        game = self._game
+        five = (card == game.penalty_number).astype(np.intp)
+        layer, place = self._places.places(self._places.find(drawn[self._others]))
+        start = self._starts[layer, own[1] + other[1] + five] + place
+        sums = other[0] - (game.penalty_number - game.penalty) * other[1]  # of the cards that are not fives
+        values = np.empty((2, len(card)))
+        for move, (fives, total) in enumerate(((other[1], sums), (other[1] + five, sums + card * (1 - five)))):
+            row = fives * (layer // 2 + 1) + total
+            values[move] = 1 - self._table.take(start + row * self._places.sizes[layer])
+        return values

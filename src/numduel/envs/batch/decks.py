@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from numduel.envs.batch.games import Array, Bools
+from numduel.solve.layers import Indices
 
 
 class Decks:
@@ -44,3 +45,8 @@ class Decks:
     def count(self, out: Array) -> None:
         """How many cards of each number are left."""
         np.subtract(self._cards, self.upto[:-1], out=out)
+
+    def counts(self) -> Indices:
+        """The same as a new array."""
+        upto = self.upto.astype(np.intp)
+        return upto[1:] - upto[:-1]

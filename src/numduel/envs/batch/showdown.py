@@ -11,6 +11,10 @@ from numduel.envs.batch.games import Actions, Array, Bools, Doubles
 from numduel.envs.encoding import Field, Floats
 from numduel.game import Observation
 from numduel.rules.showdown import Showdown
+from numduel.solve import solve
+from numduel.solve.layers import Indices
+from numduel.solve.places import Drawn, Places
+from numduel.solve.showdown import ShowdownSolution
 
 
 def fields(game: Showdown) -> tuple[Field, ...]:
@@ -47,6 +51,7 @@ class Games(games.Games):
         self._seen = np.zeros((self.encoder.size, size), dtype=kind)
         self._given, self._kept = np.empty((2, size), dtype=kind)  # scratch space
         self._won, self._lost, self._beyond = np.empty((3, size), dtype=np.bool_)
+        self._worth: Worth | None = None
 
     @property
     def arrays(self) -> Sequence[Array]:
@@ -114,4 +119,67 @@ class Games(games.Games):
         return chosen.astype(np.intp)
 
     def values(self) -> Doubles:
-        raise NotImplementedError
+        if self._worth is None:
+            self._worth = Worth(self.game)
+        drawn = self.game.copies - self._decks.counts()
+        own, other, card = (array.astype(np.intp) for array in (self._own, self._other, self._card))
+        return np.stack(self._worth.moves(own, other, card, drawn))
+
+
+class Worth:
+    """The exact values of many states at once."""
+
+    def __init__(self, game: Showdown) -> None:
+        solution = solve(game)
+        assert isinstance(solution, ShowdownSolution)
+        self._game, self._deck = game, game.numbers * game.copies
+        self._places, self._starts = Places(solution.sets), np.array(solution.starts)
+        self._table = solution.whole
+
+    def moves(self, own: Indices, other: Indices, card: Indices, drawn: Indices) -> tuple[Doubles, Doubles]:
+        """What keeping a card and giving it are worth, legal or not; `drawn` counts the cards drawn of each number."""
+        return self._moves(own, other, card, self._places.find(drawn))
+
+    def _moves(self, own: Indices, other: Indices, card: Indices | int, at: Drawn) -> tuple[Doubles, Doubles]:
+        return self._placed(own + card, other, at), self._placed(own, other + card, at)
+
+    def _placed(self, own: Indices, other: Indices, at: Drawn) -> Doubles:
+        """The values of two stacks for the player who has just placed a card."""
+        target = self._game.target
+        over = (own >= target) | (other >= target)
+        values = np.where(over, (own == target) | (other > target), 0.5)  # an empty deck is a draw
+        going = np.flatnonzero(~over & (at.number < self._deck))
+        values[going] = 1 - self._to_draw(other[going], own[going], at.take(going))
+        return values
+
+    def _to_draw(self, own: Indices, other: Indices, at: Drawn) -> Doubles:
+        """The values for the player who is about to draw: stored after an even number of draws."""
+        odd = at.number % 2 == 1
+        values = np.empty(len(own))
+        for chosen, valued in (np.flatnonzero(~odd), self._stored), (np.flatnonzero(odd), self._averaged):
+            if chosen.size:
+                values[chosen] = valued(own[chosen], other[chosen], at.take(chosen))
+        return values
+
+    def _stored(self, own: Indices, other: Indices, at: Drawn) -> Doubles:
+        layer, place = self._places.places(at)
+        drawn = own + other
+        row = own - np.maximum(0, drawn - self._game.target + 1)
+        values: Doubles = self._table.take(self._starts[drawn] + row * self._places.sizes[layer] + place)
+        return values
+
+    def _averaged(self, own: Indices, other: Indices, at: Drawn) -> Doubles:
+        """The average over all cards that can be drawn, each put where it is worth more."""
+        game, places = self._game, self._places
+        values = np.zeros(len(own))
+        for card in range(1, game.numbers + 1):
+            left = places.left(at, card)
+            some = np.flatnonzero(left)
+            mine, theirs = own[some], other[some]
+            kept, given = self._moves(mine, theirs, card, places.more(at.take(some), card))
+            keep, give = mine + card <= game.target, theirs + card <= game.target
+            free = keep & give if game.forced == "strict" else keep | give
+            best = np.where(free, np.maximum(kept, given), np.where(give, given, kept))
+            values[some] += left[some] * best
+        averages: Doubles = values / (self._deck - at.number)
+        return averages
