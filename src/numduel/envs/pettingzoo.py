@@ -27,24 +27,35 @@ except ImportError:
 SEATS: Final = {"player_1": 1, "player_2": 2}
 """The agents and their seats. The first one always starts."""
 
-BEGUN_BY_RESET: Final = {
-    *("agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "match"),
-    *("np_random", "np_random_seed", "_cumulative_rewards"),
+SET_BY_RESET: Final = {
+    "agent_selection",
+    "agents",
+    "infos",
+    "match",
+    "np_random",
+    "np_random_seed",
+    "rewards",
+    "terminations",
+    "truncations",
 }
 
 
-def env(game: AnyGame | str, render_mode: str | None = None, **options: Any) -> Any:
-    """A game as an environment which checks that its methods are called in the right order.
+def env(
+    game: AnyGame | str,
+    render_mode: str | None = None,
+    *,
+    illegal: str = "forfeit",
+    loss: bool = False,
+    **rules: RuleValue,
+) -> "Ordered":
+    """A `raw_env` that also checks that its methods are called in the right order."""
+    return Ordered(raw_env(game, render_mode, illegal=illegal, loss=loss, **rules))
 
-    The options are those of `raw_env`.
-    """
-    return Ordered(raw_env(game, render_mode, **options))
 
+class Ordered(OrderEnforcingWrapper):  # type: ignore[misc] # PettingZoo is not typed
+    """PettingZoo's check of the order, with a shorter way to what is read in each step: its own takes very long.
 
-class Ordered(OrderEnforcingWrapper):  # type: ignore[misc] # PettingZoo has no types
-    """PettingZoo's check of the order, which would take as long as everything else to find what is read in each step.
-
-    Before a reset there is nothing to be found, and it says so.
+    Before a reset, when it has to refuse them, these attributes do not exist, and so it is asked.
     """
 
     agents = property(attrgetter("env.agents"))
@@ -63,7 +74,7 @@ class Ordered(OrderEnforcingWrapper):  # type: ignore[misc] # PettingZoo has no 
         return self.env.last(observe)
 
 
-class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name for it, and without types
+class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo gives it
     """A game, by its key or as such, as an environment. Due cards are drawn by the generator that `reset` seeds.
 
     `illegal` says what an illegal action does: `forfeit` loses the game, `raise` raises IllegalMove and changes
@@ -84,8 +95,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
             raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
         self.game = new_game(game, **rules) if isinstance(game, str) else game
         self.render_mode, self.illegal, self.loss = checked_mode(render_mode), checked_policy(illegal), loss
-        if loss:
-            solve(self.game)  # now, not in the first step: it can take a while, or be impossible
+        self._solution = solve(self.game) if loss else None
         self.metadata = {
             "name": f"numduel_{self.game.key}_v0",
             "render_modes": [*MODES],
@@ -108,9 +118,13 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
 
     def __getattr__(self, name: str) -> Any:
         """Explain why something does not exist yet."""
-        if name in BEGUN_BY_RESET:
+        if name in SET_BY_RESET:
             raise AttributeError(f"reset() must be called first: there is no {name} before it")
-        raise AttributeError(f"{self} has no attribute {name!r}")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy needs: the solution's table is not copied, but found again."""
+        return {**vars(self), "_solution": None}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game; with a seed, all draws from here on depend on it alone."""
@@ -164,7 +178,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
 
     def _given_away(self, move: str | None) -> float:
         """What a move gives away: a forfeit everything that the position is worth."""
-        solution, state = solve(self.game), self.match.state
+        state = self.match.state
+        solution = self._solution = self._solution or solve(self.game)
         return solution.value(state) if move is None else solution.loss(state, move)
 
     def _deal(self) -> None:
@@ -182,20 +197,23 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees, and what it can play: nothing, unless it is to move."""
-        if agent not in SEATS:
-            raise NumduelError(f"there is no agent {quoted(agent)}: the agents are {' and '.join(SEATS)}")
-        match, game, seat = self.match, self.game, SEATS[agent]
+        match, game, seat = self.match, self.game, SEATS[self._known(agent)]
         moves = game.moves(match.state) if match.to_move == seat else ()
         seen = self._encoder.encode(game.see(match.state, seat))
         return {"observation": seen, "action_mask": _mask(game.all_moves, moves).copy()}
 
+    def _known(self, agent: str) -> str:
+        if agent not in SEATS:
+            raise NumduelError(f"there is no agent {quoted(agent)}: the agents are {' and '.join(SEATS)}")
+        return agent
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def _show(self) -> None:
         if self.render_mode == "human":

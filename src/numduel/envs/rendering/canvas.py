@@ -46,7 +46,7 @@ class Canvas:
         high = min(ceil(radius), height // 2)
         corners = _corners(width, high, radius)
         self._paint(corners, x, y, colour)
-        self._pixels[y + high : y + height - high, x : x + width] = _rgb(colour)
+        self._pixels[max(0, y + high) : max(0, y + height - high), max(0, x) : max(0, x + width)] = _rgb(colour)
         self._paint(corners[::-1], x, y + height - high, colour)
 
     def disc(self, x: float, y: float, radius: float, fill: str, outline: str | None = None) -> None:
