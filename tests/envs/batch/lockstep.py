@@ -1,6 +1,7 @@
 """Plays a batch next to the rules: every step of every game must be what a match says it is."""
 
 import random
+from collections import Counter
 
 import numpy as np
 
@@ -20,7 +21,8 @@ class Lockstep:
         self.batch = Batch(game, size, seed, **options)
         self.encoder = Encoder(game)
         self.matches = [Match(game) for _ in range(size)]
-        self.steps = self.ended = 0  # of all games together
+        self.steps = 0  # of all games together
+        self.kinds = Counter()  # how often each kind of outcome came up
         self._moves = {move: at for at, move in enumerate(game.all_moves)}
         self._card, at = None, 0
         for field in self.encoder.fields:
@@ -75,9 +77,10 @@ class Lockstep:
             reward = 0 if winner is None else 1 if winner == movers[number] else -1
             for array, value in zip(expected, (movers[number], match.outcome is not None, reward), strict=True):
                 array[number] = value
-            self.ended += match.outcome is not None
-            if match.outcome and batch._auto_reset:
-                self.matches[number] = Match(self.game)
+            if match.outcome:
+                self.kinds[match.outcome.kind] += 1
+                if batch._auto_reset:
+                    self.matches[number] = Match(self.game)
         for array, values in zip((batch.moved, batch.done, batch.reward), expected, strict=True):
             assert np.array_equal(array, values)
         if could_lose is not None:

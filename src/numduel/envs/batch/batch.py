@@ -12,6 +12,8 @@ from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue
 from numduel.rules import game as new_game
 from numduel.solve.solution import SAME
 
+BOTH_SEATS = np.array(3, dtype=np.uint8)  # NumPy takes such an array faster than a number
+
 
 class Batch:
     """Many games of one variant, played at the same time; draws and, unless turned off, resets are done for you.
@@ -40,7 +42,9 @@ class Batch:
         self._numbers: Floats = np.zeros((self._games.encoder.size, size), dtype=np.float32)
         self._stale = True  # whether these are to be computed when asked for
         self._columns = np.arange(size)
-        self._flat, self._legal = np.empty(size, dtype=np.intp), np.empty(size, dtype=np.bool_)  # scratch space
+        self._moves = np.array(len(self.game.all_moves), dtype=np.uintp)
+        self._flat = np.empty(size, dtype=np.intp)  # scratch space
+        self._legal, self._known = np.empty((2, size), dtype=np.bool_)
         self.reset()
         if loss:
             self.values()  # now, not in the first step, it turns out whether the variant is too large to solve
@@ -119,7 +123,7 @@ class Batch:
         Games that are left out stay as they are, and so do those that are over and have not been begun anew.
         """
         playing = None if where is None else self._chosen(where)
-        if not self._auto_reset and self.done.any():
+        if not self._auto_reset and np.count_nonzero(self.done):
             playing = ~self.done if playing is None else playing & ~self.done
         if playing is None:
             self._play(self._checked(actions, None))
@@ -138,8 +142,8 @@ class Batch:
             np.copyto(self.loss, self.losses()[self._columns, actions])
         np.copyto(self.moved, turn)
         games.play(actions)
-        np.subtract(3, turn, out=turn)
-        if not games.done.any():
+        np.subtract(BOTH_SEATS, turn, out=turn)
+        if not np.count_nonzero(games.done):  # which is faster than any()
             games.deal()
         elif self._auto_reset:
             games.restart(games.done)
@@ -176,15 +180,14 @@ class Batch:
             actions = np.where(playing, actions, 0)
         indices: Actions = actions.astype(np.intp, copy=False)
         mask, legal = self._games.mask, self._legal
-        if indices.view(np.uintp).max() >= len(mask):  # a negative number is a very large one here
-            np.less(indices.view(np.uintp), len(mask), out=legal)
-        else:
-            np.multiply(indices, self.size, out=self._flat)
-            np.add(self._flat, self._columns, out=self._flat)
-            mask.take(self._flat, out=legal, mode="clip")
-            if playing is not None:
-                legal |= ~playing
-        if not legal.all():
+        np.multiply(indices, self.size, out=self._flat)
+        np.add(self._flat, self._columns, out=self._flat)
+        mask.take(self._flat, out=legal, mode="clip")
+        np.less(indices.view(np.uintp), self._moves, out=self._known)  # a negative number is a very large one here
+        np.logical_and(legal, self._known, out=legal)
+        if playing is not None:
+            legal |= ~playing
+        if np.count_nonzero(legal) < self.size:
             at = int(legal.argmin())
             raise _illegal(self.game, at, actions[at], mask[:, at])
         return indices

@@ -66,7 +66,7 @@ class Games(games.Games):
         self._low = np.array(low, dtype=kind)
         self._five, self._penalty = (np.array(rule, dtype=kind) for rule in (game.penalty_number, penalty))
         self._placed, self._given = np.zeros((2, 3, size), dtype=kind)  # scratch space
-        self._actions = np.empty(size, dtype=kind)
+        self._actions, self._is_five = np.empty(size, dtype=kind), np.empty(size, dtype=np.bool_)
         self._worth: Worth | None = None
 
     @property
@@ -76,22 +76,24 @@ class Games(games.Games):
     def play(self, actions: Actions) -> None:
         own, other, placed, given = self._own, self._other, self._placed, self._given
         points, fives, sudden_fives = placed
-        np.equal(self._card, self._five, out=fives, casting="unsafe")
+        np.equal(self._card, self._five, out=self._is_five)
+        np.copyto(fives, self._is_five)
         np.multiply(fives, self._penalty, out=points)
         np.subtract(self._card, points, out=points)
-        sudden = np.flatnonzero(self._sudden)
-        if sudden.size:
+        in_sudden_death = np.count_nonzero(self._sudden)
+        if in_sudden_death:
+            sudden = np.flatnonzero(self._sudden)
             placed[:, sudden] = [[0], [0], [1]]
         np.copyto(self._actions, actions, casting="unsafe")
         np.multiply(placed, self._actions, out=given)
         np.subtract(placed, given, out=placed)
         np.add(own, placed, out=own)
         np.add(other, given, out=other)
-        np.equal(self._decks.size, 0, out=self.done)
+        np.logical_not(self._decks.size, out=self.done)
         self.reward.fill(0)
-        if self.done.any():
+        if np.count_nonzero(self.done):
             self._end()
-        if sudden.size:
+        if in_sudden_death:
             self._end_suddenly(sudden, actions[sudden])
             sudden_fives.fill(0)
         self._own, self._other = other, own
@@ -141,9 +143,10 @@ class Games(games.Games):
         seen, last = self._seen, 6 + self.game.numbers
         seen[0].fill(not waiting)
         for row, side in (1, own), (2, other):
-            np.subtract(side[0], self._low, out=seen[row], casting="unsafe")
-            np.copyto(seen[row + 2], side[1], casting="unsafe")
+            np.copyto(seen[row : row + 3 : 2], side[:2], casting="unsafe")
             np.copyto(seen[last + row], side[2], casting="unsafe")
+        if self._low:
+            np.subtract(seen[1:3], self._low, out=seen[1:3], casting="unsafe")
         np.copyto(seen[5], self._card, casting="unsafe")
         self._decks.count(out=seen[6:last])
         np.copyto(seen[last], self._sudden)

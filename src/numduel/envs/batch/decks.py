@@ -18,11 +18,15 @@ class Decks:
         self.numbers = numbers
         self._whole: Array = (np.arange(numbers + 1) * copies).astype(kind)[:, None]
         self.upto: Array = np.zeros((numbers + 1, size), dtype=kind)  # a row for each number from 0 up
-        self._cards = self.upto[1:]
-        self.size: Array = self.upto[-1]  # how many cards are left
         self._after = np.empty((numbers, size), dtype=np.bool_)  # scratch space
         self._begun = np.empty_like(self.upto)
         self._last = np.array(numbers + 1, dtype=kind)
+
+    @property
+    def size(self) -> Array:
+        """How many cards are left."""
+        size: Array = self.upto[-1]
+        return size
 
     def restart(self, where: Bools) -> None:
         """Make some of the decks whole."""
@@ -31,9 +35,9 @@ class Decks:
 
     def draw(self, chosen: Array, out: Array) -> None:
         """Take from each deck the card of that index among those left, in the order of their numbers."""
-        np.greater(self._cards, chosen, out=self._after)
-        after = self._after.view(np.uint8)
-        np.subtract(self._cards, after, out=self._cards)
+        cards, after = self.upto[1:], self._after.view(np.uint8)
+        np.greater(cards, chosen, out=self._after)
+        np.subtract(cards, after, out=cards)
         np.add.reduce(after, axis=0, dtype=out.dtype, out=out)
         np.subtract(self._last, out, out=out)
 
@@ -44,7 +48,7 @@ class Decks:
 
     def count(self, out: Array) -> None:
         """How many cards of each number are left."""
-        np.subtract(self._cards, self.upto[:-1], out=out)
+        np.subtract(self.upto[1:], self.upto[:-1], out=out)
 
     def counts(self) -> Indices:
         """The same as a new array."""

@@ -21,7 +21,8 @@ Array = NDArray[Any]
 Bytes = NDArray[np.uint8]
 Doubles = NDArray[np.float64]
 
-BITS = np.uint64(32)
+BITS = np.array(32, dtype=np.uint64)
+ONE = np.array(1, dtype=np.uint8)
 
 
 class Games(ABC):
@@ -64,7 +65,7 @@ class Games(ABC):
     def random(self) -> Actions:
         """A legal move in each game, each equally likely."""
 
-    def below(self, limits: Array) -> Array:
+    def below(self, limits: Array) -> NDArray[np.integer[Any]]:
         """For each game a random number from 0 to just below its limit: as good as exact up to some thousands."""
         raw = self.rng.bit_generator.random_raw((self.size + 1) // 2)  # each has enough bits for two games
         np.multiply(raw.view(np.uint32)[: self.size], limits, out=self._wide, dtype=np.uint64, casting="unsafe")
@@ -74,7 +75,7 @@ class Games(ABC):
     def bits(self) -> Bytes:
         """A random 0 or 1 for each game."""
         raw = self.rng.bit_generator.random_raw((self.size + 7) // 8)
-        return np.bitwise_and(raw.view(np.uint8)[: self.size], 1)
+        return np.bitwise_and(raw.view(np.uint8)[: self.size], ONE)
 
     def scale(self, numbers: Array, out: Floats) -> None:
         """Turn whole numbers, each less the low limit of its field, into those of an observation."""
