@@ -71,8 +71,9 @@ lint: setup  ## check style, types and layers
 golden: setup  ## regenerate the golden dialogues; read the diff before you commit it
 	@$(BIN)/python tests/golden.py
 
-docs: setup  ## regenerate the rules and perfect-play pages of the docs and the web app
+docs: setup  ## regenerate the rules and perfect-play pages of the docs and the web app, and the environments' pictures
 	@$(BIN)/python tools/pages.py
+	@$(BIN)/python tools/environments.py
 
 pictures: setup  ## take screenshots of every page of the web app, into docs/pictures
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
