@@ -12,7 +12,7 @@ from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue, quoted
 from numduel.rules import game as new_game
 from numduel.solve.solution import SAME
 
-BOTH_SEATS = np.array(3, dtype=np.uint8)  # NumPy takes such an array faster than a number
+SECOND, BOTH_SEATS = np.array(2, dtype=np.uint8), np.array(3, dtype=np.uint8)  # faster with arrays than numbers are
 
 
 class Batch:
@@ -44,7 +44,7 @@ class Batch:
         self._numbers: Floats = np.zeros((self._games.encoder.size, size), dtype=np.float32)
         self._stale = True  # whether these are to be computed when asked for
         self._columns = np.arange(size)
-        self._moves = np.array(len(self.game.all_moves), dtype=np.uintp)
+        self._width, self._moves = np.array(size, dtype=np.intp), np.array(len(self.game.all_moves), dtype=np.uintp)
         self._flat = np.empty(size, dtype=np.intp)  # scratch space
         self._legal, self._known = np.empty((2, size), dtype=np.bool_)
         self.reset()
@@ -149,7 +149,7 @@ class Batch:
             games.deal()
         elif self._auto_reset:
             games.restart(games.done)
-            np.minimum(turn, 2 - games.done.view(np.uint8), out=turn)
+            np.minimum(turn, np.subtract(SECOND, games.done.view(np.uint8)), out=turn)
             games.deal()
         else:
             over = np.flatnonzero(games.done)
@@ -182,7 +182,7 @@ class Batch:
             actions = np.where(playing, actions, 0)
         indices: Actions = actions.astype(np.intp, copy=False)
         mask, legal = self._games.mask, self._legal
-        np.multiply(indices, self.size, out=self._flat)
+        np.multiply(indices, self._width, out=self._flat)
         np.add(self._flat, self._columns, out=self._flat)
         mask.take(self._flat, out=legal, mode="clip")
         np.less(indices.view(np.uintp), self._moves, out=self._known)  # a negative number is a very large one here
