@@ -128,20 +128,26 @@ class Batch:
         if not self._auto_reset and np.count_nonzero(self.done):
             playing = ~self.done if playing is None else playing & ~self.done
         if playing is None or playing.all():
-            self._play(self._checked(actions, None))
+            chosen = self._checked(actions, None)
+            self._lose(chosen)
+            self._play(chosen)
             return
         chosen = self._checked(actions, playing)
         kept = np.flatnonzero(~playing)
         saved = _taken(self._arrays, kept)
+        self._lose(chosen)
         self._games.restart(~playing)  # games that can be played like the others; then they are put back
         self._play(chosen)
         _put(self._arrays, kept, saved)
 
+    def _lose(self, actions: Actions) -> None:
+        """Note what each move gives away, if that is asked for."""
+        if self.loss is not None:
+            np.copyto(self.loss, self.losses()[self._columns, actions])
+
     def _play(self, actions: Actions) -> None:
         """Play a legal move in every game."""
         games, turn = self._games, self.turn
-        if self.loss is not None:
-            np.copyto(self.loss, self.losses()[self._columns, actions])
         np.copyto(self.moved, turn)
         games.play(actions)
         np.subtract(BOTH_SEATS, turn, out=turn)
