@@ -34,6 +34,7 @@ def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     return *seen.totals, *own, *repeat(0, game.target - len(own)), *other, *repeat(0, game.target - len(other))
 
 
+
 NONE, LESS = np.array(0, dtype=np.int8), np.array(-1, dtype=np.int8)  # NumPy is faster with these than with numbers
 
 
@@ -91,7 +92,8 @@ class Games(games.Games):
         """Take the opponent's tops in some of the games, and say what they were."""
         stack, side = self._stacks[1].reshape(-1), self._sides[1]
         height, total, top = side[0], side[1], side[2]
-        taken, left = top.take(at), height.take(at) + LESS
+        taken: Array = top.take(at)
+        left = height.take(at) + LESS
         place = np.multiply(left, self.size, dtype=np.intp)
         place += at
         stack[place] = 0

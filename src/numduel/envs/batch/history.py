@@ -1,8 +1,8 @@
 """What ends a game of Number Stack Duel that could go on forever, in many games at once: repetition, or the move limit.
 
-The players add in turn, and an attack takes the card that was added last, since every move passes the turn: so the two
+The players add in turn, and an attack takes the card that was added last, since every move passes the turn. So the two
 stacks are one pile, and its cards, in the order in which they were added, are the position. A game walks in the tree of
-piles: adding a card leads one level down, an attack back up. It enters a pile from above again only after it has left it
+piles: adding a card leads one level down, an attack back up. It comes down to a pile again only after it has left it
 upwards. So a pile has come up once for each attack that left it, once for each that led to it, and one time more. It is
 enough to remember the piles before and after each attack, of which there are few.
 """
