@@ -78,7 +78,7 @@ pictures: setup  ## take screenshots of every page of the web app, into docs/pic
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
 bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments, luck
-	@failed=0; for what in moves start solve strengths live sockets bots arena luck; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
+	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
 soak: setup  ## run the long tests: more random games, more fuzzing, more kills
 	@$(BIN)/python tests/system.py
