@@ -32,6 +32,7 @@ def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     stacks = ((*stack, *[0] * (game.target - len(stack))) for stack in seen.stacks)
     return *seen.totals, *(card for stack in stacks for card in stack)
 
+
 NONE, LESS = np.array(0, dtype=np.int8), np.array(-1, dtype=np.int8)  # NumPy is faster with these than with numbers
 
 
