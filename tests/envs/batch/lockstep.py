@@ -32,6 +32,11 @@ class Lockstep:
         self.draw(range(size))
         self.compare_views()
 
+    @property
+    def ended(self):
+        """How many games have come to an end."""
+        return self.kinds.total()
+
     def draw(self, games):
         """Draw in these matches what the batch's observations say was drawn."""
         if self._card:
