@@ -1,5 +1,6 @@
 """Number Stack Duel solved: who wins from every pair of stacks, and in how many moves."""
 
+from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, ClassVar
 
@@ -34,6 +35,14 @@ class DuelSolution(Forced[State]):
         own, other = state[:2]
         stored: int = self._table[self._number[own] * len(self._number) + self._number[other]]
         return WON - stored if stored > 0 else -WON - stored if stored < 0 else 0
+
+    @cached_property
+    def whole(self) -> "Boards":
+        """The whole board as an array, which is above 0 where the player to move wins."""
+        import numpy as np
+
+        board = np.frombuffer(self._table.whole(self.figures.positions), dtype=np.int16)
+        return board.reshape(len(self._number), len(self._number))
 
 
 def positions(game: Duel) -> int:

@@ -59,15 +59,17 @@ class Places:
     def left(self, at: Drawn, card: int) -> Indices:
         """How many of a card are not drawn."""
         half, where = (self._low, at.low) if card in self._low.more else (self._high, at.high)
-        left: Indices = self.copies - half.counts[where, list(half.cards).index(card)]
+        left: Indices = self.copies - half.counts[:, list(half.cards).index(card)].take(where)
         return left
 
     def places(self, at: Drawn) -> tuple[Indices, Indices]:
-        """The layer of each multiset, and its place there."""
-        low, high = self._low.kinds[at.low], self._high.kinds[at.high]
+        """The layer of each multiset, and its place there; anything for one that is too large for the solution."""
+        low, high = self._low.kinds.take(at.low, mode="clip"), self._high.kinds.take(at.high, mode="clip")
         layer: Indices = low + high - 2 * (low & high & 1)
-        place = self._starts[layer, self._rank[at.high]] + self._high.place[at.high] * self._low_size[at.low]
-        return layer, place + self._low.place[at.low]
+        rank = self._rank.take(at.high, mode="clip")
+        start = self._starts.take(layer * self._starts.shape[1] + rank, mode="clip")
+        high_place = self._high.place.take(at.high, mode="clip") * self._low_size.take(at.low, mode="clip")
+        return layer, start + high_place + self._low.place.take(at.low, mode="clip")
 
     def _find(self, half: HalfArrays, counts: NDArray[np.integer]) -> Indices:
         """The indices of multisets of a half: card by card from the empty one, which is the first."""

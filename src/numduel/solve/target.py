@@ -5,6 +5,7 @@ takes a token from the pool and leads up or down on the board of that smaller po
 empty pool up, each one as a whole.
 """
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from numduel.rules.target import BITS, State, Target
@@ -34,10 +35,10 @@ class TargetSolution(Forced[State]):
         self._size, most = game.target, game.copies * game.numbers
         self._shifts = [BITS * number for number in range(1, game.numbers + 1)]
         # for the last numbers of a pool, from all of them to none: how many pools have fewer tokens
-        self._fewer = [[0] + [1] * (most + 1)]
+        self.fewer = [[0] + [1] * (most + 1)]
         for _ in range(game.numbers):
-            last = [0] * game.copies + self._fewer[0]
-            self._fewer.insert(0, [sum(last[tokens : tokens + game.copies + 1]) for tokens in range(most + 2)])
+            last = [0] * game.copies + self.fewer[0]
+            self.fewer.insert(0, [sum(last[tokens : tokens + game.copies + 1]) for tokens in range(most + 2)])
         self._boards: dict[int, int] = {}  # cache: where the boards of pools start
         self._table, figures = table(game, VERSION, KIND, lambda put: fill(game, put, progress))
         super().__init__(game, figures)
@@ -49,11 +50,19 @@ class TargetSolution(Forced[State]):
         stored: int = self._table[self._boards[pool] + own * self._size + other]
         return WON - stored if stored > 0 else -WON - stored if stored < 0 else 0
 
+    @cached_property
+    def whole(self) -> "Boards":
+        """The whole table as an array: a row for each pool, with its board in it. It is above 0 where a win is."""
+        import numpy as np
+
+        numbers = np.frombuffer(self._table.whole(self.figures.positions), dtype=np.int8)
+        return numbers.reshape(-1, self._size**2)
+
     def _board(self, pool: int) -> int:
         counts = [pool >> shift & 15 for shift in self._shifts]
         tokens = sum(counts)
-        number = self._fewer[0][tokens]
-        for count, fewer in zip(counts, self._fewer[1:], strict=True):
+        number = self.fewer[0][tokens]
+        for count, fewer in zip(counts, self.fewer[1:], strict=True):
             if count:
                 number += fewer[tokens + 1] - fewer[tokens + 1 - count]  # pools with fewer of this number
                 tokens -= count

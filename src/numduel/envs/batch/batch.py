@@ -125,7 +125,7 @@ class Batch:
         playing = None if where is None else self._chosen(where)
         if not self._auto_reset and np.count_nonzero(self.done):
             playing = ~self.done if playing is None else playing & ~self.done
-        if playing is None:
+        if playing is None or playing.all():
             self._play(self._checked(actions, None))
             return
         chosen = self._checked(actions, playing)

@@ -8,10 +8,13 @@ from numpy.random import Generator
 
 from numduel.envs.batch import games
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles
-from numduel.envs.batch.history import History, Indices
-from numduel.envs.encoding import Field, Floats, span
+from numduel.envs.batch.history import History
+from numduel.envs.encoding import Field, Floats
 from numduel.game import Observation
 from numduel.rules.duel import Duel
+from numduel.solve import solve
+from numduel.solve.duel import DuelSolution, stacks
+from numduel.solve.layers import Indices
 
 
 def fields(game: Duel) -> tuple[Field, ...]:
@@ -30,6 +33,8 @@ def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     own, other = seen.stacks
     return *seen.totals, *own, *repeat(0, game.target - len(own)), *other, *repeat(0, game.target - len(other))
 
+NONE, LESS = np.array(0, dtype=np.int8), np.array(-1, dtype=np.int8)  # NumPy is faster with these than with numbers
+
 
 class Games(games.Games):
     """Many games of Number Stack Duel: for each side its stack, how high that is, its total, and its top."""
@@ -45,8 +50,9 @@ class Games(games.Games):
         self._history = History(game, size)
         self._rows = np.arange(game.target, dtype=kind)[:, None]
         self._cards = np.array([*range(1, game.numbers + 1), 0], dtype=np.int8)  # that each move adds
-        spans = [[span(field)] * field.size for field in fields(game)]
-        self._spans = np.concatenate(spans, dtype=np.float32)[:, None]
+        self._target = np.array(game.target, dtype=kind)
+        self._numbers = np.array(game.numbers, dtype=np.uint8)
+        self._worth: Worth | None = None
         self._there = np.empty((game.target, size), dtype=np.bool_)  # scratch space
         self._added = np.empty((game.target, size), dtype=np.int8)
 
@@ -56,58 +62,108 @@ class Games(games.Games):
 
     def play(self, actions: Actions) -> None:
         cards = self._cards.take(actions)
-        attacks = cards == 0
+        attacks = np.equal(cards, NONE)
         self._add(cards, attacks)
         (at,) = attacks.nonzero()
         taken = self._attack(at)
         total = self._sides[0, 1]
-        won, lost = total == self.game.target, total > self.game.target
+        won, lost = np.equal(total, self._target), np.greater(total, self._target)
         np.subtract(won.view(np.int8), lost.view(np.int8), out=self.reward)
         np.logical_or(won, lost, out=self.done)
         self._history.play(cards, at, taken, self.done)
         self._stacks, self._sides = self._stacks[::-1], self._sides[::-1]
 
     def _add(self, cards: Array, attacks: Bools) -> None:
-        """Add a card to the stack of each player to move who does not attack; the others' is 0."""
-        stack, (height, total, top) = self._stacks[0], self._sides[0]
-        there = np.equal(self._rows, height, out=self._there).view(np.int8)
-        stack += np.multiply(there, cards, out=self._added)
-        height += (~attacks).view(np.int8)
+        """Add a card to the stack of each player to move, except for those who attack, for whom it is 0."""
+        side = self._sides[0]
+        height, total, top = side[0], side[1], side[2]
+        rows = slice(0, int(height.max()) + 1)
+        there = np.equal(self._rows[rows], height, out=self._there[rows])
+        stack, added = self._stacks[0, rows], self._added[rows]
+        np.add(stack, np.multiply(there.view(np.int8), cards, out=added), out=stack)
+        height += np.logical_not(attacks).view(np.int8)
         total += cards
         top *= attacks.view(np.int8)
         top += cards
 
     def _attack(self, at: Indices) -> Array:
         """Take the opponent's tops in some of the games, and say what they were."""
-        stack, (height, total, top) = self._stacks[1], self._sides[1]
-        taken, left = top.take(at), height.take(at) - 1
-        stack[left, at] = 0
+        stack, side = self._stacks[1].reshape(-1), self._sides[1]
+        height, total, top = side[0], side[1], side[2]
+        taken, left = top.take(at), height.take(at) + LESS
+        place = np.multiply(left, self.size, dtype=np.intp)
+        place += at
+        stack[place] = 0
         height[at] = left
         total[at] -= taken
-        top[at] = stack[left - 1, at]  # of an empty stack, that is the last row, which is 0
+        place -= self.size
+        top[at] = stack.take(place, mode="wrap")  # of an empty stack, that is in the last row, which is 0
         return taken
 
     def restart(self, where: Bools) -> None:
-        stays = (~where).view(np.int8)
-        self._stacks *= stays
+        stays = np.logical_not(where).view(np.int8)
+        used = self._stacks[:, : int(self._sides[:, 0].max())]
+        used *= stays
         self._sides *= stays
         self._history.restart(stays)
 
     def deal(self) -> None:
-        own, other = self._sides[:, 2]
+        own, other = self._sides[0, 2], self._sides[1, 2]
         self.mask[:-1] = True
         np.equal(own, other, out=self.mask[-1])
-        self.mask[-1] &= own > 0
+        self.mask[-1] &= np.not_equal(own, NONE)
 
     def look(self, out: Floats, *, waiting: bool = False) -> None:
         order = slice(None, None, -1 if waiting else 1)
         out[0] = not waiting
         out[1:3] = self._sides[order, 1]
-        out[3:].reshape(self._stacks.shape)[:] = self._stacks[order]
-        np.divide(out[1:], self._spans, out=out[1:])
+        out[1:3] /= self._span[1]
+        stacks, high = out[3:].reshape(self._stacks.shape), int(self._sides[:, 0].max())
+        stacks[:, :high] = self._stacks[order, :high]
+        stacks[:, :high] /= self._span[3]
+        stacks[:, high:] = 0
 
     def random(self) -> Actions:
-        return self.below(self.mask[-1] + np.uint8(self.game.numbers)).astype(np.intp)
+        return self.below(self.mask[-1].view(np.uint8) + self._numbers).astype(np.intp)
 
     def values(self) -> Doubles:
-        raise NotImplementedError
+        if self._worth is None:
+            self._worth = Worth(self.game)
+        going = (self._sides[:, 1] < self._target).all(axis=0)
+        own, other = (self._worth.number(stack * going) for stack in self._stacks)
+        return self._worth.moves(own, other, self._sides[0, 1].astype(np.intp))
+
+
+class Worth:
+    """The exact values of many states at once. Stacks are numbered as in the solution."""
+
+    def __init__(self, game: Duel) -> None:
+        solution = solve(game)
+        assert isinstance(solution, DuelSolution)
+        self._game = game
+        self._scores = (np.sign(solution.whole) + 1) / 2
+        totals = np.array([sum(stack) for stack in stacks(game)])
+        more = np.clip(game.target - 1 - totals, 0, game.numbers)  # how many stacks there are with one card more
+        self._more = np.cumsum(more) - more  # the number of the stack with a card more is this plus the card
+        self._less = np.concatenate([[0], np.repeat(np.arange(len(more)), more)])  # the number of that with one less
+
+    def number(self, stack: Array) -> Indices:
+        """The numbers of stacks."""
+        numbers = np.zeros(stack.shape[1], dtype=np.intp)
+        for cards in stack:
+            if not cards.any():
+                break
+            numbers = np.where(cards, self._more.take(numbers) + cards, numbers)
+        return numbers
+
+    def moves(self, own: Indices, other: Indices, total: Indices) -> Doubles:
+        """What each move is worth, a row for each."""
+        game = self._game
+        values = np.empty((len(game.all_moves), len(own)))
+        for card in range(1, game.numbers + 1):
+            after = total + card
+            (goes_on,) = (after < game.target).nonzero()
+            values[card - 1] = after == game.target
+            values[card - 1, goes_on] = 1 - self._scores[other[goes_on], self._more[own[goes_on]] + card]
+        values[-1] = 1 - self._scores[self._less[other], own]
+        return values

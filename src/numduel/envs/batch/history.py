@@ -15,32 +15,30 @@ from numpy.typing import NDArray
 from numduel.envs.batch.games import Array, Bools
 from numduel.game import MOVE_LIMIT
 from numduel.rules.duel import Duel
+from numduel.solve.layers import Indices
 
-Indices = NDArray[np.intp]
 Words = NDArray[np.uint64]
 
 WORD = 64  # bits
 PRIME = 0x100000001B3  # of FNV-1a, a hash that can be undone card by card
-ROOM = 32  # for so many attacks in a game, at first
-ONE = np.int16(1)
+ROOM = 16  # for so many attacks in a game, at first
+ONE, LONGEST = np.array(1, dtype=np.int16), np.array(MOVE_LIMIT, dtype=np.int16)
 
 
 class History:
     """What is remembered of each game: its length, a number that stands for its pile, and such numbers for attacks."""
 
     def __init__(self, game: Duel, size: int) -> None:
-        self._times = game.repetition
-        self._counts = np.zeros((2, size), dtype=np.int16)
-        self._moves, self._attacks = self._counts  # how many there were
-        self._most = 0  # no game has more moves
+        self._times, self._size = game.repetition, size
+        self._counts = np.zeros((2, size), dtype=np.int16)  # of moves, and of attacks
         self._pile: Words = np.zeros(size, dtype=np.uint64)
-        self._before: Words = np.zeros((ROOM, size), dtype=np.uint64)  # the pile before each attack, and after it
-        self._after = np.zeros_like(self._before)
+        self._log: Words = np.zeros((ROOM, 2, size), dtype=np.uint64)  # the pile before and after each attack
         # the number has room for all cards if they are few and low; otherwise it is a hash of them
         bits = game.numbers.bit_length()
         self._fits = bits * (2 * game.target + 1) <= WORD
-        self._factor = np.uint64(1 << bits if self._fits else PRIME)
-        self._inverse = np.uint64(bits if self._fits else pow(PRIME, -1, 1 << WORD))
+        self._factor = np.array(1 << bits if self._fits else PRIME, dtype=np.uint64)
+        self._back = np.array(bits if self._fits else pow(PRIME, -1, 1 << WORD), dtype=np.uint64)
+        self._enough = np.array(game.repetition - 1, dtype=np.int16)  # attacks that lead to a pile or leave it
 
     @property
     def arrays(self) -> Sequence[Array]:
@@ -53,45 +51,42 @@ class History:
         self._pile *= stays.astype(np.uint64)
 
     def play(self, cards: Array, at: Indices, taken: Array, done: Bools) -> None:
-        """Note the cards that are added, and, in the games where it is 0, which are taken; add to those that are done."""
-        self._moves += ONE
-        self._most += 1
+        """Note the cards that are added, and those that are taken at some games; mark the games that this ends."""
+        moves = self._counts[0]
+        moves += ONE
+        done |= np.greater_equal(moves, LONGEST)
         if self._times:
-            self._count(cards, at, taken)
-            done[self._repeated()] = True
-        if self._most >= MOVE_LIMIT:
-            self._most = int(self._moves.max())
-            done |= self._moves >= MOVE_LIMIT
+            self._note(cards, at, taken)
+            (often,) = np.greater_equal(self._counts[1], self._enough).nonzero()  # in the others, it cannot have
+            if len(often):
+                done[often[self._repeated(often)]] = True
 
-    def _count(self, cards: Array, at: Indices, taken: Array) -> None:
-        pile, attacks = self._pile, self._attacks
+    def _note(self, cards: Array, at: Indices, taken: Array) -> None:
+        """Follow the pile, and log the attacks."""
+        pile, attacks = self._pile, self._counts[1]
         before, number = pile.take(at), attacks.take(at)
-        after = before >> self._inverse if self._fits else before * self._inverse
+        after = np.right_shift(before, self._back) if self._fits else np.multiply(before, self._back)
         after ^= taken.astype(np.uint64)
         pile ^= cards.astype(np.uint64)
         pile *= self._factor
-        pile[at] = after
-        if self._most > len(self._before):
-            self._make_room()
-        self._before[number, at] = before
-        self._after[number, at] = after
-        attacks[at] = number + ONE
-
-    def _make_room(self) -> None:
-        """For more attacks in a game, if it is needed."""
-        self._most = int(self._moves.max())
-        if self._most > len(self._before):
-            self._before, self._after = (np.concatenate([log, log]) for log in (self._before, self._after))
-
-    def _repeated(self) -> Indices:
-        """The games whose position has come up as often as is allowed."""
-        enough = self._times - 1
-        (at,) = (self._attacks >= enough).nonzero()  # in the others, it cannot have
         if not len(at):
-            return at
-        attacks, pile = self._attacks.take(at), self._pile.take(at)
-        rows = np.arange(attacks.max())[:, None]
-        same = self._before[: len(rows), at] == pile
-        same |= self._after[: len(rows), at] == pile
+            return
+        pile[at] = after
+        if number.max() == len(self._log):
+            self._log = np.concatenate([self._log, self._log])
+        log, place = self._log.reshape(-1), np.multiply(number, 2 * self._size, dtype=np.intp)
+        place += at
+        log[place] = before
+        place += self._size
+        log[place] = after
+        number += ONE
+        attacks[at] = number
+
+    def _repeated(self, at: Indices) -> Bools:
+        """In some of the games: whether the position has come up as often as is allowed."""
+        attacks, pile = self._counts[1].take(at), self._pile.take(at)
+        rows = np.arange(attacks.max())[:, None, None]
+        same = self._log[: len(rows), :, at] == pile
         same &= rows < attacks
-        return at[np.add.reduce(same, axis=0) >= enough]
+        often: Bools = np.add.reduce(same, axis=(0, 1)) >= self._enough
+        return often

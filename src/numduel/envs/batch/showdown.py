@@ -123,7 +123,7 @@ class Games(games.Games):
             self._worth = Worth(self.game)
         drawn = self.game.copies - self._decks.counts()
         own, other, card = (array.astype(np.intp) for array in (self._own, self._other, self._card))
-        return np.stack(self._worth.moves(own, other, card, drawn))
+        return self._worth.moves(own, other, card, drawn)
 
 
 class Worth:
@@ -136,50 +136,46 @@ class Worth:
         self._places, self._starts = Places(solution.sets), np.array(solution.starts)
         self._table = solution.whole
 
-    def moves(self, own: Indices, other: Indices, card: Indices, drawn: Indices) -> tuple[Doubles, Doubles]:
+    def moves(self, own: Indices, other: Indices, card: Indices, drawn: Indices) -> Doubles:
         """What keeping a card and giving it are worth, legal or not; `drawn` counts the cards drawn of each number."""
-        return self._moves(own, other, card, self._places.find(drawn))
-
-    def _moves(self, own: Indices, other: Indices, card: Indices | int, at: Drawn) -> tuple[Doubles, Doubles]:
-        return self._placed(own + card, other, at), self._placed(own, other + card, at)
-
-    def _placed(self, own: Indices, other: Indices, at: Drawn) -> Doubles:
-        """The values of two stacks for the player who has just placed a card."""
-        target = self._game.target
-        over = (own >= target) | (other >= target)
-        values = np.where(over, (own == target) | (other > target), 0.5)  # an empty deck is a draw
-        going = np.flatnonzero(~over & (at.number < self._deck))
-        values[going] = 1 - self._to_draw(other[going], own[going], at.take(going))
-        return values
-
-    def _to_draw(self, own: Indices, other: Indices, at: Drawn) -> Doubles:
-        """The values for the player who is about to draw: stored after an even number of draws."""
+        at = self._places.find(drawn)
+        values = np.empty((2, len(own)))
         odd = at.number % 2 == 1
-        values = np.empty(len(own))
-        for chosen, valued in (np.flatnonzero(~odd), self._stored), (np.flatnonzero(odd), self._averaged):
+        for chosen, worth in (np.flatnonzero(~odd), self._after_even), (np.flatnonzero(odd), self._after_odd):
             if chosen.size:
-                values[chosen] = valued(own[chosen], other[chosen], at.take(chosen))
+                values[:, chosen] = worth(own[chosen], other[chosen], card[chosen], at.take(chosen))
         return values
 
-    def _stored(self, own: Indices, other: Indices, at: Drawn) -> Doubles:
+    def _after_even(self, own: Indices, other: Indices, card: Indices | int, at: Drawn) -> tuple[Doubles, Doubles]:
+        """What both moves are worth after an even number of draws: those values are stored."""
+        drawn = own + other + card
         layer, place = self._places.places(at)
-        drawn = own + other
-        row = own - np.maximum(0, drawn - self._game.target + 1)
-        values: Doubles = self._table.take(self._starts[drawn] + row * self._places.sizes[layer] + place)
-        return values
+        size = self._places.sizes.take(layer, mode="clip")  # what exceeds the solution is over, and its value not used
+        start = self._starts.take(drawn, mode="clip") + place - np.maximum(0, drawn - self._game.target + 1) * size
+        kept, given = (1 - self._table.take(start + row * size, mode="clip") for row in (other, other + card))
+        return self._settled(own + card, other, kept, at), self._settled(own, other + card, given, at)
+
+    def _after_odd(self, own: Indices, other: Indices, card: Indices, at: Drawn) -> tuple[Doubles, Doubles]:
+        """What both moves are worth after an odd number of draws: one draw before those that are stored."""
+        return self._averaged(own + card, other, at), self._averaged(own, other + card, at)
 
     def _averaged(self, own: Indices, other: Indices, at: Drawn) -> Doubles:
-        """The average over all cards that can be drawn, each put where it is worth more."""
-        game, places = self._game, self._places
+        """The average over all cards that the opponent can draw, each put where it is worth more to them."""
+        game = self._game
         values = np.zeros(len(own))
+        going = np.flatnonzero((np.maximum(own, other) < game.target) & (at.number < self._deck))
+        mine, theirs, here = other[going], own[going], at.take(going)
         for card in range(1, game.numbers + 1):
-            left = places.left(at, card)
-            some = np.flatnonzero(left)
-            mine, theirs = own[some], other[some]
-            kept, given = self._moves(mine, theirs, card, places.more(at.take(some), card))
+            kept, given = self._after_even(mine, theirs, card, self._places.more(here, card))
             keep, give = mine + card <= game.target, theirs + card <= game.target
             free = keep & give if game.forced == "strict" else keep | give
             best = np.where(free, np.maximum(kept, given), np.where(give, given, kept))
-            values[some] += left[some] * best
-        averages: Doubles = values / (self._deck - at.number)
-        return averages
+            values[going] += self._places.left(here, card) * best
+        values[going] = 1 - values[going] / (self._deck - here.number)
+        return self._settled(own, other, values, at)
+
+    def _settled(self, own: Indices, other: Indices, values: Doubles, at: Drawn) -> Doubles:
+        """The values, or where the game is over, the scores; of the player who has just placed a card."""
+        target = self._game.target
+        going = np.where(at.number < self._deck, values, 0.5)  # an empty deck is a draw
+        return np.where(np.maximum(own, other) < target, going, (own == target) | (other > target))

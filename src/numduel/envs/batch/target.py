@@ -7,9 +7,12 @@ from numpy.random import Generator
 
 from numduel.envs.batch import games
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles
-from numduel.envs.encoding import Field, Floats, span
+from numduel.envs.encoding import Field, Floats
 from numduel.game import Observation
 from numduel.rules.target import Target
+from numduel.solve import solve
+from numduel.solve.layers import Indices
+from numduel.solve.target import TargetSolution
 
 
 def fields(game: Target) -> tuple[Field, ...]:
@@ -39,13 +42,9 @@ class Games(games.Games):
         each = np.arange(1, game.numbers + 1)
         self._numbers = each.astype(np.uint8)[:, None]
         self._changes = np.concatenate([each, -each]).astype(np.int16)  # what each move adds to the score
-        spans = [[span(field)] * field.size for field in fields(game)]
-        self._spans = np.concatenate(spans, dtype=np.float32)[:, None]
+        self._worth: Worth | None = None
         self._flags = np.empty((game.numbers, size), dtype=np.bool_)  # scratch space
-        # how many legal numbers there are up to each one, and what to add up for it
         self._ranks = np.empty((game.numbers, size), dtype=np.uint8)
-        legal = self.mask[: game.numbers].view(np.uint8)
-        self._sums = [*zip(self._ranks[:-1], legal[1:], self._ranks[1:], strict=True)]
 
     @property
     def arrays(self) -> Sequence[Array]:
@@ -79,14 +78,15 @@ class Games(games.Games):
         out[1:3] = self._scores[::-1] if waiting else self._scores
         out[1:3] += np.float32(self.game.numbers)  # the lowest score is minus that
         out[3:] = self._left
-        np.divide(out[1:], self._spans, out=out[1:])
+        np.divide(out[1:], self._span[1:], out=out[1:])
 
     def random(self) -> Actions:
-        numbers = self._ranks[-1]
-        np.copyto(self._ranks[0], self.mask[0])
-        for before, legal, rank in self._sums:
-            np.add(before, legal, out=rank)
-        choices = self.below(numbers + numbers).astype(np.uint8)
+        # how many legal numbers there are up to each one
+        numbers, rows = self._ranks[0], self.mask[: self.game.numbers].view(np.uint8)
+        np.copyto(numbers, rows[0])
+        for row, ranks in zip(rows[1:], self._ranks[1:], strict=True):
+            numbers = np.add(numbers, row, out=ranks)
+        choices = self.below(numbers + numbers)
         subtracts = choices >= numbers
         choices -= subtracts * numbers
         # as many legal numbers come before the chosen one as the choice says
@@ -96,4 +96,48 @@ class Games(games.Games):
         return moves
 
     def values(self) -> Doubles:
-        raise NotImplementedError
+        if self._worth is None:
+            self._worth = Worth(self.game)
+        return self._worth.moves(*self._scores, self._left)
+
+
+class Worth:
+    """The exact values of many states at once."""
+
+    def __init__(self, game: Target) -> None:
+        solution = solve(game)
+        assert isinstance(solution, TargetSolution)
+        self._game, self._boards = game, solution.whole
+        self._fewer = np.array(solution.fewer)
+
+    def moves(self, own: Array, other: Array, left: Array) -> Doubles:
+        """What each move is worth, a row for each; `left` counts the tokens of each number."""
+        game = self._game
+        boards = self._smaller(left.astype(np.intp))
+        going = (other >= 0) & (other < game.target)
+        values = np.empty((2, game.numbers, len(own)))
+        for sign, rows in zip((1, -1), values, strict=True):
+            for number, (board, row) in enumerate(zip(boards, rows, strict=True), 1):
+                after = own + sign * number
+                (goes_on,) = (going & (after >= 0) & (after < game.target) & (left[number - 1] > 0)).nonzero()
+                square = other[goes_on].astype(np.intp) * game.target + after[goes_on]
+                row[:] = after == game.target
+                row[goes_on] = (1 - np.sign(self._boards[board[goes_on], square])) / 2
+        return values.reshape(-1, len(own))
+
+    def _smaller(self, left: Indices) -> Indices:
+        """The boards of the pools with one token less, a row for each number; where there is none, anything."""
+        fewer = self._fewer
+        tokens = left[::-1].cumsum(axis=0)[::-1]  # from each number on
+        boards = np.empty_like(left)
+        before = fewer[0, np.maximum(tokens[0] - 1, 0)]
+        for at, count in enumerate(left):  # pools with fewer tokens of a number come before those with more
+            row, here = fewer[at + 1], tokens[at]
+            boards[at] = before + row[here] - row[np.minimum(here - count + 1, here)]
+            before = before + row[here] - row[here - count]
+        after = np.zeros_like(before)
+        for at in range(len(left) - 1, -1, -1):
+            row, here = fewer[at + 1], tokens[at]
+            boards[at] += after
+            after += row[here + 1] - row[here + 1 - left[at]]
+        return boards
