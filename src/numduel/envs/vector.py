@@ -130,12 +130,8 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
 
     def _seen(self) -> Observed:
         """What the agent sees of each game."""
-        batch, seat = self._batch, self.seat
-        if (batch.turn == seat).all():
-            numbers = batch.observation.copy()
-        else:  # where games are over
-            numbers = np.where(seat[:, None] == 1, batch.observe(1), batch.observe(2))
-        return {"observation": numbers, "action_mask": (batch.mask & ~self._over[:, None]).astype(np.int8)}
+        numbers, mask = self._batch.observe(self.seat), self._batch.mask & ~self._over[:, None]
+        return {"observation": np.ascontiguousarray(numbers), "action_mask": np.ascontiguousarray(mask, dtype=np.int8)}
 
     def _infos(
         self, observed: Observed, where: Bools, lost: Doubles | None = None, moved: Bools | None = None

@@ -33,6 +33,7 @@ def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     own, other = seen.stacks
     return *seen.totals, *own, *repeat(0, game.target - len(own)), *other, *repeat(0, game.target - len(other))
 
+
 NONE, LESS = np.array(0, dtype=np.int8), np.array(-1, dtype=np.int8)  # NumPy is faster with these than with numbers
 
 

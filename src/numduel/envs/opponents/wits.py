@@ -6,6 +6,7 @@ import numpy as np
 
 from numduel.envs.batch.games import Actions, Array, Bools
 from numduel.envs.opponents.looking import Whole
+from numduel.envs.opponents.ties import Remembered, Ties
 from numduel.rules.wits import Wits
 
 TOTAL = 1  # its row
@@ -17,13 +18,18 @@ def ends(game: Wits, seen: Whole) -> Bools:
     return ended
 
 
+def ties(game: Wits) -> Ties:
+    """How ties are broken."""
+    return Remembered(game, _position)
+
+
 def greedy(game: Wits, seen: Whole, mask: Bools) -> Actions:
     """Win if you can; otherwise go as high as you can without letting the opponent win at once."""
     chosen: Actions = _greedy(game).take(seen[TOTAL])
     return chosen
 
 
-def position(game: Wits, seen: list[int]) -> str:
+def _position(game: Wits, seen: list[int]) -> str:
     """A position with player 1 to move."""
     return f"{seen[TOTAL]}/1"
 
