@@ -5,7 +5,8 @@ Run it when the drawing changes: `PYTHONPATH=src .venv/bin/python tools/icons.py
 
 from pathlib import Path
 
-from numduel.web.preview.canvas import PLAYERS, SHEET, Canvas
+from numduel.picture.palette import PLAYERS, SHEET
+from numduel.web.preview.canvas import Canvas
 
 STATIC = Path(__file__).parent.parent / "src" / "numduel" / "web" / "static"
 LINE = "#cfc3ad"

@@ -23,13 +23,16 @@ class BattleDialogue(Dialogue):
 
     def turn(self, state: State) -> None:
         self.console.gap()
+        self.stacks(state)
+        turn = self.game.turn(state)
+        self.say(f"{self.name(turn)}, it's your turn." if self.is_person(turn) else f"It's {self.name(turn)}'s turn.")
+
+    def stacks(self, state: State) -> None:
         for seat, stack in enumerate(self.game.stacks(state), 1):
             self.say(f"{self.name(seat)}'s Stack: {self._from_the_top(stack)}, Total Score = {self.game.score(stack)}")
         if self.game.in_sudden_death(state):
             for seat, fives in enumerate(self.game.sudden_fives(state), 1):
                 self.say(f"{self.name(seat)}'s {self.game.penalty_number}s in Sudden Death: {fives}")
-        turn = self.game.turn(state)
-        self.say(f"{self.name(turn)}, it's your turn." if self.is_person(turn) else f"It's {self.name(turn)}'s turn.")
 
     def questions(self, state: State, voice: Voice) -> str:
         self.say(f"You draw a card... It's a '{self.game.card(state)}'.")
@@ -38,6 +41,9 @@ class BattleDialogue(Dialogue):
         return voice.ask("Type 'own' or 'opponent':\n> ", places, "own for your stack, opponent for your opponent's")
 
     def told(self, state: State, move: str) -> None:
+        self.drawn(state)
+
+    def drawn(self, state: State, *, hidden: bool = False) -> None:
         self.say(f"{self.name(self.game.turn(state))} draws a card... It's a '{self.game.card(state)}'.")
 
     def result(self, state: State, move: str, after: State) -> None:

@@ -28,8 +28,14 @@ class Speaks(Protocol):
     def turn(self, state: Any) -> None:
         """At the start of a turn."""
 
+    def stacks(self, state: Any) -> None:
+        """Both stacks, where the board does not show them."""
+
     def draw(self, state: Any, voice: Voice) -> None:
         """Before a person draws a card."""
+
+    def drawn(self, state: Any, *, hidden: bool = False) -> None:
+        """Who drew a card, and which, unless it is hidden: for somebody who watches."""
 
     def choose(self, state: Any, voice: Voice) -> str:
         """Ask a person the questions of a turn; the move that the answers make."""
@@ -68,6 +74,12 @@ class Dialogue:
         show_ways(
             self.console, self.game.target, [self.way(seat, total) for seat, total in enumerate(self.totals(state), 1)]
         )
+
+    def stacks(self, state: Any) -> None:
+        """Nothing: there are none, or the board shows them."""
+
+    def drawn(self, state: Any, *, hidden: bool = False) -> None:
+        """Nothing: no cards are drawn."""
 
     def draw(self, state: Any, voice: Voice) -> None:
         """Nothing: if a card is drawn, it is drawn without asking."""

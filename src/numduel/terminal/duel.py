@@ -14,7 +14,7 @@ class DuelDialogue(Dialogue):
 
     def turn(self, state: State) -> None:
         self.console.gap()
-        self._stacks(state)
+        self.stacks(state)
         turn = self.game.turn(state)
         if not self.is_person(turn):
             self.say(f"It's {self.name(turn)}'s turn.")
@@ -23,7 +23,7 @@ class DuelDialogue(Dialogue):
         self.say("1. Add Number")
         self.say("2. Attack")
 
-    def _stacks(self, state: State) -> None:
+    def stacks(self, state: State) -> None:
         for seat, stack in enumerate(self.game.stacks(state), 1):
             contents = str(list(stack)) if stack else "Empty"
             self.say(f"{self.name(seat)}'s Stack: {contents}, Total = {sum(stack)}")

@@ -58,7 +58,10 @@ class ShowdownDialogue(Dialogue):
         return "keep" if keeping == "yes" else "give"
 
     def told(self, state: State, move: str) -> None:
-        self.say(f"{self.name(self.game.turn(state))} drew {an(self.game.card(state))}.")
+        self.drawn(state)
+
+    def drawn(self, state: State, *, hidden: bool = False) -> None:
+        self.say(f"{self.name(self.game.turn(state))} drew {'a card' if hidden else an(self.game.card(state))}.")
 
     def result(self, state: State, move: str, after: State) -> None:
         seat, card, totals = self.game.turn(state), self.game.card(state), self.game.totals(after)

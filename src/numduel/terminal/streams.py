@@ -23,7 +23,6 @@ def open_console() -> Console:
     if terminal:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - importing it lets a person edit an answer
-    colour = shown and not dumb and not os.environ.get("NO_COLOR")
     return Console(
         typing,
         sys.stdout,
@@ -31,9 +30,14 @@ def open_console() -> Console:
         terminal=terminal,
         dumb=dumb,
         shown=shown,
-        colour=colour,
+        colour=colours(),
         width=screen_width(),
     )
+
+
+def colours() -> bool:
+    """Whether standard output shows colours."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
 
 
 def answers() -> BinaryIO:

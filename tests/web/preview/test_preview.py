@@ -11,12 +11,14 @@ import numduel
 import walks
 from games import HIDING, each
 from numduel.match import Match
+from numduel.picture import palette
+from numduel.picture.scene import MOST_CARDS, named, plain, position_of
 from numduel.reviews import review
 from numduel.rules import GAMES
 from numduel.web import preview
 from numduel.web.drawing.templating import STATIC
-from numduel.web.preview import HEIGHT, WIDTH, canvas, etag, png
-from numduel.web.preview.scenes import MOST_CARDS, MOST_POINTS, Graph, graph_of, named, plain, position_of
+from numduel.web.preview import HEIGHT, WIDTH, etag, png
+from numduel.web.preview.scenes import MOST_POINTS, Graph, graph_of
 from web.drawn import variants
 
 
@@ -103,8 +105,16 @@ def test_a_game_that_ended_before_the_first_move_has_a_graph_too():
 
 def test_the_pictures_have_the_colours_of_the_pages():
     light = (STATIC / "base.css").read_text().partition("@media")[0]
-    own = (canvas.PAPER, canvas.SHEET, canvas.INK, canvas.PENCIL, canvas.RULE, canvas.RULE_STRONG, canvas.ON_PLAYER)
-    for colour in (*own, *canvas.PLAYERS, *canvas.WASHES):
+    own = (
+        palette.PAPER,
+        palette.SHEET,
+        palette.INK,
+        palette.PENCIL,
+        palette.RULE,
+        palette.RULE_STRONG,
+        palette.ON_PLAYER,
+    )
+    for colour in (*own, *palette.PLAYERS, *palette.WASHES):
         assert f": {colour};" in light
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles, Games
+from numduel.envs.batch.kept import Kept
 from numduel.envs.encoding import Floats, module
 from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue
 from numduel.rules import game as new_game
@@ -72,13 +73,13 @@ class Batch:
             self._stale = False
         return self._numbers.T
 
-    def observe(self, seat: int) -> Floats:
-        """What that seat sees of each game, whoever's turn it is; a new array."""
-        if seat not in {1, 2}:
+    def observe(self, seat: ArrayLike) -> Floats:
+        """What that seat, or another in each game, sees, whoever's turn it is; a new array."""
+        if not np.isin(seat, (1, 2)).all():
             raise NumduelError(f"a seat is 1 or 2, not {seat!r}")
         numbers = np.empty_like(self._numbers)
         self._games.look(numbers, waiting=True)
-        np.copyto(numbers, self.observation.T, where=self.turn == seat)
+        Kept([self.observation.T], self.turn == seat).put_back([numbers])
         return numbers.T
 
     def random(self) -> Actions:
@@ -107,14 +108,13 @@ class Batch:
     def restart(self, where: ArrayLike) -> None:
         """Begin some of the games anew."""
         begin = self._chosen(where)
-        kept = np.flatnonzero(~begin)
-        saved = _taken(self._arrays, kept)
+        kept = Kept(self._arrays, ~begin)
         self._games.restart(begin)
         self.turn.fill(1)
         for array in self.moved, self.done, self.reward, *(() if self.loss is None else (self.loss,)):
             array.fill(0)
         self._games.deal()
-        _put(self._arrays, kept, saved)
+        kept.put_back(self._arrays)
         self._stale = True
 
     def step(self, actions: ArrayLike, where: ArrayLike | None = None) -> None:
@@ -129,11 +129,10 @@ class Batch:
             self._play(self._checked(actions, None))
             return
         chosen = self._checked(actions, playing)
-        kept = np.flatnonzero(~playing)
-        saved = _taken(self._arrays, kept)
+        kept = Kept(self._arrays, ~playing)
         self._games.restart(~playing)  # games that can be played like the others; then they are put back
         self._play(chosen)
-        _put(self._arrays, kept, saved)
+        kept.put_back(self._arrays)
 
     def _play(self, actions: Actions) -> None:
         """Play a legal move in every game."""
@@ -150,11 +149,10 @@ class Batch:
             np.minimum(turn, 2 - games.done.view(np.uint8), out=turn)
             games.deal()
         else:
-            over = np.flatnonzero(games.done)
-            saved = _taken(games.arrays, over)
+            over = Kept(games.arrays, games.done)
             games.deal()
-            _put(games.arrays, over, saved)
-            games.mask[:, over] = False
+            over.put_back(games.arrays)
+            np.logical_and(games.mask, ~games.done, out=games.mask)
         self._stale = True
 
     @property
@@ -195,17 +193,6 @@ class Batch:
 
 def _generator(seed: int | None) -> np.random.Generator:
     return np.random.Generator(np.random.SFC64(seed))
-
-
-def _taken(arrays: Sequence[Array], columns: NDArray[np.intp]) -> list[Array]:
-    """Some columns of each array."""
-    return [array[..., columns] for array in arrays] if len(columns) else []
-
-
-def _put(arrays: Sequence[Array], columns: NDArray[np.intp], saved: Sequence[Array]) -> None:
-    """Put these columns back."""
-    for array, values in zip(arrays, saved, strict=bool(saved)):
-        array[..., columns] = values
 
 
 def _kind(array: Array) -> str:

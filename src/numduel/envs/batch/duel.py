@@ -1,6 +1,7 @@
 """Number Stack Duel as numbers, and many games of it at once."""
 
 from collections.abc import Sequence
+from itertools import repeat
 
 import numpy as np
 from numpy.random import Generator
@@ -29,8 +30,9 @@ def fields(game: Duel) -> tuple[Field, ...]:
 
 def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     """An observation, field by field."""
-    stacks = ((*stack, *[0] * (game.target - len(stack))) for stack in seen.stacks)
-    return *seen.totals, *(card for stack in stacks for card in stack)
+    own, other = seen.stacks
+    return *seen.totals, *own, *repeat(0, game.target - len(own)), *other, *repeat(0, game.target - len(other))
+
 
 
 NONE, LESS = np.array(0, dtype=np.int8), np.array(-1, dtype=np.int8)  # NumPy is faster with these than with numbers

@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request, Response
 
 from numduel.match import Match
+from numduel.picture.scene import position_of
 from numduel.reviews import review
 from numduel.solve import TooLarge
 from numduel.table.view import TableView, view_of
@@ -12,7 +13,7 @@ from numduel.web.http.auth import GameId, rooms_of
 from numduel.web.http.pictures import picture_response
 from numduel.web.http.work import pooled, solution_for
 from numduel.web.preview import Preview
-from numduel.web.preview.scenes import graph_of, position_of
+from numduel.web.preview.scenes import graph_of
 from numduel.web.rooms.finished import reviewed_match
 from numduel.web.rooms.room import Room
 

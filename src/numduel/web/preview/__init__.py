@@ -6,7 +6,9 @@ from pathlib import Path
 
 import numduel
 from numduel.memo import Recent
-from numduel.web.preview.scenes import Graph, Position
+from numduel.picture import palette
+from numduel.picture.scene import Position
+from numduel.web.preview.scenes import Graph
 
 WIDTH, HEIGHT = 1200, 630  # what sites that show previews ask for
 
@@ -26,7 +28,7 @@ def _drawn(preview: Preview) -> bytes:
 
     canvas = Canvas(WIDTH, HEIGHT)
     if isinstance(preview, Position):
-        from numduel.web.preview.board import draw_position
+        from numduel.picture.table import draw_position
 
         draw_position(canvas, preview)
     else:
@@ -44,5 +46,6 @@ def etag(preview: Preview) -> str:
 @cache
 def _edition() -> str:
     """Changes whenever the drawing does."""
-    files = sorted(Path(__file__).parent.glob("*.py"))
+    folders = Path(__file__).parent, Path(palette.__file__).parent
+    files = [path for folder in folders for path in sorted(folder.glob("*.py"))]
     return numduel.__version__ + sha256(b"".join(path.read_bytes() for path in files)).hexdigest()

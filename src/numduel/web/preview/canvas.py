@@ -1,22 +1,14 @@
 """A canvas: shapes and text in the colours of the web app, saved as PNG."""
 
-from collections.abc import Sequence
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-PAPER, SHEET, INK, PENCIL = "#f4eee1", "#fdfaf2", "#25211b", "#5f574a"
-RULE, RULE_STRONG = "#d8ccb6", "#85795f"
-PLAYERS, WASHES, ON_PLAYER = (INK, "#a8371b", "#1b5a8a"), (PAPER, "#f6dfd2", "#d9e7f0"), "#fffaf0"
+from numduel.picture.canvas import Box, Points, fitted
+from numduel.picture.palette import INK, PAPER
 
 SCALE = 2  # drawn larger, and then reduced, for smooth edges
 COLOURS = 96  # in the palette of the file
-SMALLEST = 0.65  # to which share of its size a text is shrunk before it is cut off
-DOTS = "..."
-
-Points = Sequence[tuple[float, float]]
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 class Canvas:
@@ -46,14 +38,6 @@ class Canvas:
         """A line through points."""
         self._draw.line([(x * SCALE, y * SCALE) for x, y in points], fill, round(width * SCALE), joint="curve")
 
-    def mark(self, seat: int, x: float, y: float, radius: float) -> None:
-        """A player's mark: a disc or a diamond."""
-        if seat == 1:
-            self.disc(x, y, radius, PLAYERS[1])
-        else:
-            far = radius * 1.2
-            self.polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], PLAYERS[2])
-
     def text(
         self,
         x: float,
@@ -68,19 +52,10 @@ class Canvas:
     ) -> float:
         """A line of text, made to fit if it has little room; returns its width. The anchor is Pillow's."""
         if room:
-            words, size = self._fitted(words, size, room)
+            words, size = fitted(words, size, room, self._width)
         stroke = max(1, size * SCALE // 34) if bold else 0
         self._draw.text((x * SCALE, y * SCALE), words, fill, self._font(size), anchor, stroke_width=stroke)
         return self._width(words, size)
-
-    def _fitted(self, words: str, size: int, room: float) -> tuple[str, int]:
-        """The text and its size that fit: smaller first, then cut off."""
-        smallest = round(size * SMALLEST)
-        while size > smallest and self._width(words, size) > room:
-            size -= 1
-        while len(words) > len(DOTS) and self._width(words, size) > room:
-            words = words.removesuffix(DOTS)[:-1].rstrip() + DOTS
-        return words, size
 
     def _width(self, words: str, size: int) -> float:
         return self._draw.textlength(words, self._font(size)) / SCALE

@@ -1,7 +1,9 @@
 """Draws the winning chances of a finished game: player 1's from below, player 2's from above."""
 
-from numduel.web.preview.canvas import INK, PENCIL, PLAYERS, RULE_STRONG, SHEET, WASHES, Canvas
-from numduel.web.preview.frame import LEFT, RIGHT, draw_frame
+from numduel.picture.canvas import draw_mark
+from numduel.picture.frame import LEFT, RIGHT, draw_frame
+from numduel.picture.palette import INK, PENCIL, PLAYERS, RULE_STRONG, SHEET, WASHES
+from numduel.web.preview.canvas import Canvas
 from numduel.web.preview.scenes import Graph
 
 AXIS, TOP, BOTTOM = 84, 178, 498  # the room for the figures on the left, and the edges of the graph
@@ -30,6 +32,6 @@ def draw_graph(canvas: Canvas, shown: Graph) -> None:
 
 def _draw_key(canvas: Canvas, shown: Graph, seat: int, x: float) -> None:
     """A player's mark and name, and how accurately they played."""
-    canvas.mark(seat, x + 12, 538, 12)
+    draw_mark(canvas, seat, x + 12, 538, 12)
     end = x + 36 + canvas.text(x + 36, 549, shown.names[seat - 1], 32, PLAYERS[seat], bold=True, room=250)
     canvas.text(end + 16, 548, f"accuracy {shown.accuracy[seat - 1]}", 26, PENCIL)

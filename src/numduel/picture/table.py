@@ -1,11 +1,13 @@
 """Draws a table: both sides, the scale between them, the card in hand and the deck, or the pool."""
 
-from numduel.web.preview.canvas import INK, ON_PLAYER, PAPER, PENCIL, PLAYERS, RULE, RULE_STRONG, SHEET, WASHES, Canvas
-from numduel.web.preview.frame import BOTTOM, LEFT, RIGHT, draw_frame
-from numduel.web.preview.scenes import Position, Side
+from numduel.picture.canvas import Canvas, draw_mark
+from numduel.picture.frame import BOTTOM, LEFT, RIGHT, draw_frame
+from numduel.picture.palette import INK, ON_PLAYER, PAPER, PENCIL, PLAYERS, RULE, RULE_STRONG, SHEET, WASHES
+from numduel.picture.scene import Position, Side
 
 CARD, HIGH = 78, 106  # a card's size
 WELL = 190  # the width of the deck's column
+TOTAL, GOAL = 140, 48  # that of a total, and that of the target
 FEW = 10  # numbers whose tokens fit in a row at full size
 
 
@@ -32,7 +34,7 @@ def _draw_who(canvas: Canvas, shown: Position, seat: int, at: tuple[float, float
     """A player's mark and name, and whether it is their turn."""
     x, y = at
     side, colour = shown.sides[seat - 1], PLAYERS[seat]
-    canvas.mark(seat, x + 12, y, 12)
+    draw_mark(canvas, seat, x + 12, y, 12)
     end = x + 36 + canvas.text(x + 36, y + 11, side.name, 32, colour, bold=True, room=300)
     if shown.turn == seat:
         canvas.box((end + 16, y - 17, 104, 34), colour, radius=17)
@@ -47,10 +49,10 @@ def _draw_side(canvas: Canvas, shown: Position, seat: int, top: float, right: fl
     side = shown.sides[seat - 1]
     _draw_who(canvas, shown, seat, (LEFT, top + 20))
     if side.cards is None:
-        canvas.text(right, top + 62, str(side.total), 92, PLAYERS[seat], anchor="rs", bold=True)
+        canvas.text(right, top + 62, str(side.total), 92, PLAYERS[seat], anchor="rs", bold=True, room=TOTAL)
         return
-    canvas.text(right, top + 118, str(side.total), 92, PLAYERS[seat], anchor="rs", bold=True)
-    _draw_stack(canvas, side, LEFT, top + 46, right - 150 - LEFT)
+    canvas.text(right, top + 118, str(side.total), 92, PLAYERS[seat], anchor="rs", bold=True, room=TOTAL)
+    _draw_stack(canvas, side, LEFT, top + 46, right - TOTAL - 10 - LEFT)
 
 
 def _draw_stack(canvas: Canvas, side: Side, left: float, top: float, width: float) -> None:
@@ -77,10 +79,10 @@ def _draw_scale(canvas: Canvas, shown: Position, y: float, right: float) -> None
     for tenth in range(11):
         canvas.box((LEFT + width * tenth / 10 - 1, y - 8, 2, 16), RULE_STRONG)
     canvas.box((LEFT + width - 3, y - 18, 6, 36), INK)
-    canvas.text(right, y + 11, str(shown.target), 31, anchor="rs", bold=True)
+    canvas.text(right, y + 11, str(shown.target), 31, anchor="rs", bold=True, room=GOAL)
     for seat, side in enumerate(shown.sides, 1):
         x = LEFT + width * max(0.0, min(1.0, (side.total or 0) / shown.target))
-        canvas.mark(seat, x, y + 19 if seat == shown.bottom else y - 19, 14)
+        draw_mark(canvas, seat, x, y + 19 if seat == shown.bottom else y - 19, 14)
 
 
 def _draw_well(canvas: Canvas, shown: Position, left: int) -> None:
@@ -123,4 +125,4 @@ def _draw_sum(canvas: Canvas, shown: Position, total: int) -> None:
     if x > LEFT + 20:
         canvas.box((LEFT, y - 10, x - LEFT, 20), INK, radius=10)
     canvas.disc(x, y, 20, INK)
-    canvas.text(RIGHT, y + 12, str(shown.target), 33, anchor="rs", bold=True)
+    canvas.text(RIGHT, y + 12, str(shown.target), 33, anchor="rs", bold=True, room=GOAL)

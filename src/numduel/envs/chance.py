@@ -1,0 +1,15 @@
+"""Draws by NumPy's random generators."""
+
+from numpy.random import Generator
+
+from numduel.game import Chances, NumduelError
+
+
+def drawn(rng: Generator, chances: Chances) -> str:
+    """One of the possible draws, by their weights."""
+    at = int(rng.random() * sum([weight for _, weight in chances]))  # as good as exact, and sooner than an integer
+    for draw, weight in chances:
+        if at < weight:
+            return draw
+        at -= weight
+    raise NumduelError("there is nothing to draw")

@@ -1,0 +1,34 @@
+"""What the players to move see, as whole numbers."""
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from numduel.envs.batch import Batch
+from numduel.envs.encoding import Encoder, span
+from numduel.game import AnyGame
+
+Whole = NDArray[np.int32]
+
+
+class Look:
+    """Looks at the games of a batch as the players to move do."""
+
+    def __init__(self, batch: Batch) -> None:
+        self._batch = batch
+        fields = Encoder(batch.game).fields
+        sizes = [field.size for field in fields]
+        self._low = np.repeat([np.float32(field.low) for field in fields], sizes)[:, None]
+        self._span = np.repeat([np.float32(span(field)) for field in fields], sizes)[:, None]
+
+    def __call__(self) -> Whole:
+        """A row for each number of an observation, a column for each game."""
+        whole: Whole = np.rint(self._batch.observation.T * self._span + self._low).astype(np.int32)
+        return whole
+
+
+def module(game: AnyGame) -> Any:
+    """The module in this folder that knows a game."""
+    return import_module(f"numduel.envs.opponents.{game.key}")

@@ -1,0 +1,1 @@
+"""Pictures of tables, drawn from what a viewer may see, on any canvas."""
