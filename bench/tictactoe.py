@@ -1,7 +1,7 @@
 """Steps of our PettingZoo environments, compared with PettingZoo's own tic-tac-toe.
 
-The loop is that of PettingZoo's `performance_benchmark`. The rounds alternate and the best round of each counts, so that
-a busy machine affects all alike.
+The loop is that of PettingZoo's `performance_benchmark`. The rounds alternate, and the best one of each counts, so
+that a busy machine affects all alike.
 """
 
 import random
@@ -15,8 +15,8 @@ import numduel
 from numduel.envs.pettingzoo import env
 
 PEER = "PettingZoo's tic-tac-toe"
-ROUNDS = 40
-STEPS = 500  # a round
+ROUNDS = 100
+STEPS = 200  # a round
 REQUIRED = 3
 
 
