@@ -88,13 +88,14 @@ class Match:
         self.drawn = 0  # draws so far
         self.ending: Ending | None = None
         self._seen: Counter[str | bytes] = Counter()  # how often each position has come up
-        self._times = self._count()  # how often this one has
+        self._times = self._count() if game.repetition else 0  # how often this one has
         self._judge()
 
     def _judge(self) -> None:
         """Note how the match has ended, or None, and who is to move: 1, 2, CHANCE, or None when it is over."""
-        self.outcome: Outcome | None = self._judged()
-        self.to_move: int | str | None = None if self.outcome else self.game.to_move(self.state)
+        to_move = self.game.to_move(self.state)
+        self.outcome: Outcome | None = self._judged(over=to_move is None)
+        self.to_move: int | str | None = None if self.outcome else to_move
 
     def seen_history(self, seat: int | None, last: int = MOVE_LIMIT) -> tuple[LoggedMove, ...]:
         """The history, or just the last part of it, as a seat may see it (None: a spectator) until the match is over.
@@ -107,9 +108,7 @@ class Match:
         return tuple(shown)
 
     def _count(self) -> int:
-        """Count the position, if that matters, and say how often it has come up. Long ones are kept as a digest."""
-        if not self.game.repetition:
-            return 0
+        """Count the position, and say how often it has come up. Long ones are kept as a digest."""
         position: str | bytes = self.game.position(self.state)
         if len(position) > LONG:
             from hashlib import sha256  # lazy: few matches need it
@@ -118,15 +117,18 @@ class Match:
         self._seen[position] += 1
         return self._seen[position]
 
-    def _judged(self) -> Outcome | None:
-        """How the match has ended: by the players, by repetition, by the rules or by the limit; None if it has not."""
+    def _judged(self, *, over: bool) -> Outcome | None:
+        """How the match has ended: by the players, by repetition, by the rules or by the limit; None if it has not.
+
+        `over` says whether the rules end it.
+        """
         if self.ending:
             return self.ending.outcome
         times = self.game.repetition
         if times and self._times >= times:
             return Outcome(None, f"the same position came up {times} times", "repetition")
-        if outcome := self.game.outcome(self.state):
-            return outcome
+        if over:
+            return self.game.outcome(self.state)
         if len(self.history) >= MOVE_LIMIT:
             return Outcome(None, f"the match reached the limit of {MOVE_LIMIT:,} moves", "move limit")
         return None
@@ -139,7 +141,8 @@ class Match:
         self.state = self.game.play(self.state, move)
         self.history.append(LoggedMove(who, move))
         self.drawn += who == CHANCE
-        self._times = self._count()
+        if self.game.repetition:
+            self._times = self._count()
         self._judge()
 
     def before_last(self, seats: Collection[int]) -> int | None:

@@ -1,6 +1,7 @@
 """In many games at once, each computer plays what its namesake plays in one."""
 
 import random
+from itertools import cycle
 
 import numpy as np
 import pytest
@@ -23,14 +24,13 @@ def positions(key):
     rng = random.Random(f"opponents {key}")
     for number in range(VARIANTS):
         pair = Lockstep(variant(key, rng), GAMES, seed=number)
-        for _ in range(12):
+        for _ in range(10):
             yield pair
             pair.step(pair.batch.random())
-    for number in range(3):
-        pair = Lockstep(numduel.game(key), GAMES, seed=number)
-        for _ in range(20):
-            yield pair
-            pair.step(pair.batch.random())
+    pair = Lockstep(numduel.game(key), GAMES, seed=1)
+    for _ in range(20):
+        yield pair
+        pair.step(pair.batch.random())
 
 
 @pytest.mark.parametrize("who", SURE)
@@ -46,11 +46,10 @@ def test_who_leaves_nothing_to_chance_plays_the_same_moves(key, who):
     assert asked > VARIANTS * GAMES
 
 
-@pytest.mark.parametrize("who", MISTAKEN)
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_who_makes_mistakes_plays_the_same_moves_with_the_same_random_numbers(key, who):
+def test_who_makes_mistakes_plays_the_same_moves_with_the_same_random_numbers(key):
     rng = np.random.default_rng(1)
-    for pair in positions(key):
+    for pair, who in zip(positions(key), cycle(MISTAKEN), strict=False):
         points = rng.random(GAMES)
         chosen = opponent(who, pair.batch, lambda points=points: points)()
         for match, action, point in zip(pair.matches, chosen, points, strict=True):

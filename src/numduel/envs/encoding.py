@@ -34,11 +34,15 @@ class Encoder:
         sizes = [field.size for field in self.fields]
         self.size = sum(sizes)
         self.low = np.repeat([np.float32(field.low) for field in self.fields], sizes)
+        self._lowered = self.low.any()
         self.span = np.repeat([np.float32(span(field)) for field in self.fields], sizes)
 
     def encode(self, seen: Observation) -> Floats:
         """An observation as numbers."""
-        numbers: Floats = self.scale([self.whole(seen)])[0]
+        numbers = np.array(self.whole(seen), dtype=np.float32)
+        if self._lowered:
+            numbers -= self.low
+        numbers /= self.span
         return numbers
 
     def whole(self, seen: Observation) -> list[int]:

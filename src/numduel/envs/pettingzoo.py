@@ -1,6 +1,7 @@
 """The games as PettingZoo environments: two agents who move in turn."""
 
-from operator import index
+from functools import lru_cache
+from operator import attrgetter, index
 from typing import Any, Final
 
 import numpy as np
@@ -10,7 +11,7 @@ from numduel.envs.chance import drawn
 from numduel.envs.encoding import Encoder
 from numduel.envs.illegal import checked_policy, refusal
 from numduel.envs.rendering import MODES, checked_mode, render
-from numduel.game import CHANCE, AnyGame, NumduelError, RuleValue, quoted
+from numduel.game import CHANCE, AnyGame, Moves, NumduelError, RuleValue, quoted
 from numduel.match import Match
 from numduel.rules import game as new_game
 from numduel.solve import solve
@@ -26,21 +27,54 @@ except ImportError:
 SEATS: Final = {"player_1": 1, "player_2": 2}
 """The agents and their seats. The first one always starts."""
 
-BEGUN_BY_RESET: Final = {
-    *("agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "match"),
-    *("np_random", "np_random_seed", "_cumulative_rewards"),
+SET_BY_RESET: Final = {
+    "agent_selection",
+    "agents",
+    "infos",
+    "match",
+    "np_random",
+    "np_random_seed",
+    "rewards",
+    "terminations",
+    "truncations",
 }
 
 
-def env(game: AnyGame | str, render_mode: str | None = None, **options: Any) -> Any:
-    """A game as an environment which checks that its methods are called in the right order.
+def env(
+    game: AnyGame | str,
+    render_mode: str | None = None,
+    *,
+    illegal: str = "forfeit",
+    loss: bool = False,
+    **rules: RuleValue,
+) -> "Ordered":
+    """A `raw_env` that also checks that its methods are called in the right order."""
+    return Ordered(raw_env(game, render_mode, illegal=illegal, loss=loss, **rules))
 
-    The options are those of `raw_env`.
+
+class Ordered(OrderEnforcingWrapper):  # type: ignore[misc] # PettingZoo is not typed
+    """PettingZoo's check of the order, with a shorter way to what is read in each step: its own takes very long.
+
+    Before a reset, when it has to refuse them, these attributes do not exist, and so it is asked.
     """
-    return OrderEnforcingWrapper(raw_env(game, render_mode, **options))
+
+    agents = property(attrgetter("env.agents"))
+    agent_selection = property(attrgetter("env.agent_selection"))
+    rewards = property(attrgetter("env.rewards"))
+    terminations = property(attrgetter("env.terminations"))
+    truncations = property(attrgetter("env.truncations"))
+    infos = property(attrgetter("env.infos"))
+    _cumulative_rewards = property(attrgetter("env._cumulative_rewards"))
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+    def last(self, observe: bool = True) -> Any:
+        """What the agent to move sees and has been told."""
+        return self.env.last(observe)
 
 
-class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name for it, and without types
+class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo gives it
     """A game, by its key or as such, as an environment. Due cards are drawn by the generator that `reset` seeds.
 
     `illegal` says what an illegal action does: `forfeit` loses the game, `raise` raises IllegalMove and changes
@@ -61,8 +95,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
             raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
         self.game = new_game(game, **rules) if isinstance(game, str) else game
         self.render_mode, self.illegal, self.loss = checked_mode(render_mode), checked_policy(illegal), loss
-        if loss:
-            solve(self.game)  # now, not in the first step: it can take a while, or be impossible
+        self._solution = solve(self.game) if loss else None
         self.metadata = {
             "name": f"numduel_{self.game.key}_v0",
             "render_modes": [*MODES],
@@ -85,9 +118,13 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
 
     def __getattr__(self, name: str) -> Any:
         """Explain why something does not exist yet."""
-        if name in BEGUN_BY_RESET:
+        if name in SET_BY_RESET:
             raise AttributeError(f"reset() must be called first: there is no {name} before it")
-        raise AttributeError(f"{self} has no attribute {name!r}")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy needs: the solution's table is not copied, but found again."""
+        return {**vars(self), "_solution": None}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game; with a seed, all draws from here on depend on it alone."""
@@ -141,7 +178,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
 
     def _given_away(self, move: str | None) -> float:
         """What a move gives away: a forfeit everything that the position is worth."""
-        solution, state = solve(self.game), self.match.state
+        state = self.match.state
+        solution = self._solution = self._solution or solve(self.game)
         return solution.value(state) if move is None else solution.loss(state, move)
 
     def _deal(self) -> None:
@@ -159,23 +197,23 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees, and what it can play: nothing, unless it is to move."""
+        match, game, seat = self.match, self.game, SEATS[self._known(agent)]
+        moves = game.moves(match.state) if match.to_move == seat else ()
+        seen = self._encoder.encode(game.see(match.state, seat))
+        return {"observation": seen, "action_mask": _mask(game.all_moves, moves).copy()}
+
+    def _known(self, agent: str) -> str:
         if agent not in SEATS:
             raise NumduelError(f"there is no agent {quoted(agent)}: the agents are {' and '.join(SEATS)}")
-        match, seat = self.match, SEATS[agent]
-        mask = bytearray(len(self._actions))
-        if match.to_move == seat:
-            for move in self.game.moves(match.state):
-                mask[self._actions[move]] = 1
-        seen = self._encoder.encode(self.game.see(match.state, seat))
-        return {"observation": seen, "action_mask": np.frombuffer(mask, dtype=np.int8)}
+        return agent
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -191,3 +229,9 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo's name fo
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+@lru_cache(maxsize=4096)
+def _mask(all_moves: Moves, moves: Moves) -> NDArray[np.int8]:
+    """Which of all moves are among some: most of those that are legal in one position are legal in many."""
+    return np.array([move in moves for move in all_moves], dtype=np.int8)

@@ -130,12 +130,8 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
 
     def _seen(self) -> Observed:
         """What the agent sees of each game."""
-        batch, seat = self._batch, self.seat
-        if (batch.turn == seat).all():
-            numbers = batch.observation.copy()
-        else:  # where games are over
-            numbers = np.where(seat[:, None] == 1, batch.observe(1), batch.observe(2))
-        return {"observation": numbers, "action_mask": (batch.mask & ~self._over[:, None]).astype(np.int8)}
+        numbers, mask = self._batch.observe(self.seat), self._batch.mask & ~self._over[:, None]
+        return {"observation": np.ascontiguousarray(numbers), "action_mask": np.ascontiguousarray(mask, dtype=np.int8)}
 
     def _infos(
         self, observed: Observed, where: Bools, lost: Doubles | None = None, moved: Bools | None = None
@@ -194,13 +190,16 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
 
 def _add(infos: Infos, key: str, values: NDArray[Any], where: Bools) -> None:
     """Add to the infos what some of the games have."""
-    infos[key] = np.where(where if values.ndim == 1 else where[:, None], values, 0).astype(values.dtype, copy=False)
+    infos[key] = values.copy()
+    infos[key][~where] = 0
     infos[f"_{key}"] = where.copy()
 
 
 def _final(observed: Observed, ended: Bools, infos: Infos) -> Infos:
     """The last observations and infos of games that have ended, as the infos of a step in which new ones begin."""
     last = np.full(len(ended), None)
-    for lane in np.flatnonzero(ended):
-        last[lane] = {name: values[lane].copy() for name, values in observed.items()}
+    last[ended] = [
+        {"observation": numbers, "action_mask": mask}
+        for numbers, mask in zip(observed["observation"][ended], observed["action_mask"][ended], strict=True)
+    ]
     return {"final_obs": last, "_final_obs": ended.copy(), "final_info": infos, "_final_info": ended.copy()}

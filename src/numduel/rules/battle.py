@@ -189,15 +189,10 @@ class Battle(Variant[State]):
     def see(self, state: State, seat: int | None) -> Observation:
         own, other, card, turn, deck, sudden = state
         side = notation.side(seat)
-        return Observation(
-            side,
-            turn,
-            notation.facing(side, turn, own, other),
-            notation.facing(side, turn, self.score(own), self.score(other)),
-            card,
-            left=decks.counts(deck, self.numbers),
-            sudden_fives=notation.facing(side, turn, *sudden) if sudden else (),
-        )
+        if side != turn:
+            own, other, sudden = other, own, sudden[::-1]
+        left = decks.counts(deck, self.numbers)
+        return Observation(side, turn, (own, other), (self.score(own), self.score(other)), card, False, left, sudden)
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""

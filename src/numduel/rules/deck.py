@@ -1,12 +1,14 @@
 """A deck without an order: each possible draw with how many such cards are left."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from numduel.game import BadPosition, Chances, draw_of
 
 
+@cache
 def cards(numbers: int) -> dict[str, int]:
-    """Each draw with its card."""
+    """Each draw with its card: always the same dictionary, which nobody changes."""
     return {draw_of(card): card for card in range(1, numbers + 1)}
 
 
@@ -49,8 +51,10 @@ def unseen(numbers: int, copies: int, seen: Iterable[int]) -> tuple[int, ...]:
 
 def counts(deck: Chances, numbers: int) -> tuple[int, ...]:
     """How many cards of each number a deck has."""
-    left = dict(deck)
-    return tuple([left.get(draw, 0) for draw in cards(numbers)])
+    left, card = [0] * numbers, cards(numbers)
+    for draw, count in deck:
+        left[card[draw] - 1] = count
+    return tuple(left)
 
 
 def without_all(deck: Chances, placed: Iterable[int]) -> Chances:

@@ -127,16 +127,11 @@ class Showdown(Variant[State]):
         hidden = bool(card) and seat != turn
         if hidden:
             card = 0
-        return Observation(
-            side,
-            turn,
-            notation.facing(side, turn, own, other),
-            notation.facing(side, turn, own_total, other_total),
-            card,
-            hidden,
-            # not from the state's deck: a hidden card is missing from it
-            decks.unseen(self.numbers, self.copies, (*own, *other, card)),
-        )
+        # not from the state's deck: a hidden card is missing from it
+        left = decks.unseen(self.numbers, self.copies, (*own, *other, card))
+        if side != turn:
+            own, other, own_total, other_total = other, own, other_total, own_total
+        return Observation(side, turn, (own, other), (own_total, other_total), card, hidden, left)
 
     def view(self, state: State, seat: int | None) -> str:
         seen = self.see(state, seat)

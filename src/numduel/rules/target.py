@@ -36,6 +36,7 @@ class Target(Variant[State]):
         super().__init__(**rules)
         numbers = range(1, self.numbers + 1)
         ones = [1 << BITS * number for number in numbers]  # one token of each number
+        self._places = [BITS * number for number in numbers]  # where in a pool each number is counted
         self.all_moves = (*(f"add {number}" for number in numbers), *(f"subtract {number}" for number in numbers))
         # for each move: its token, the bits that count its tokens, and the change to the score
         steps = [*zip(ones, numbers, strict=True), *zip(ones, (-number for number in numbers), strict=True)]
@@ -116,7 +117,7 @@ class Target(Variant[State]):
     def see(self, state: State, seat: int | None) -> Observation:
         own, other, pool, turn, _ = state
         side = notation.side(seat)
-        left = tuple(self._left(pool, number) for number in range(1, self.numbers + 1))
+        left = tuple([pool >> bits & 15 for bits in self._places])
         return Observation(side, turn, (), notation.facing(side, turn, own, other), left=left)
 
     def scores(self, state: State) -> tuple[int, int]:

@@ -7,12 +7,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles, Games
+from numduel.envs.batch.kept import Kept
 from numduel.envs.encoding import Floats, module
-from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue
+from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue, quoted
 from numduel.rules import game as new_game
 from numduel.solve.solution import SAME
 
-BOTH_SEATS = np.array(3, dtype=np.uint8)  # NumPy takes such an array faster than a number
+SECOND, BOTH_SEATS = np.array(2, dtype=np.uint8), np.array(3, dtype=np.uint8)  # faster with arrays than numbers are
 
 
 class Batch:
@@ -31,10 +32,12 @@ class Batch:
         auto_reset: bool = True,
         **rules: RuleValue,
     ) -> None:
-        if size < 1:
-            raise NumduelError(f"a batch has at least one game, not {size}")
+        if rules and not isinstance(game, str):
+            raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
+        if not isinstance(size, int | np.integer) or size < 1:
+            raise NumduelError(f"a batch has at least one game, not {quoted(size)}")
         self.game = new_game(game, **rules) if isinstance(game, str) else game
-        self.size, self._auto_reset = size, auto_reset
+        self.size, self._auto_reset = int(size), auto_reset
         self._games: Games = module(self.game).Games(self.game, size, _generator(seed))
         self.turn: NDArray[np.uint8] = np.ones(size, dtype=np.uint8)  # whose turn it is: 1 or 2
         self.moved: NDArray[np.uint8] = np.zeros(size, dtype=np.uint8)  # who made the last move; 0 before the first
@@ -42,7 +45,7 @@ class Batch:
         self._numbers: Floats = np.zeros((self._games.encoder.size, size), dtype=np.float32)
         self._stale = True  # whether these are to be computed when asked for
         self._columns = np.arange(size)
-        self._moves = np.array(len(self.game.all_moves), dtype=np.uintp)
+        self._width, self._moves = np.array(size, dtype=np.intp), np.array(len(self.game.all_moves), dtype=np.uintp)
         self._flat = np.empty(size, dtype=np.intp)  # scratch space
         self._legal, self._known = np.empty((2, size), dtype=np.bool_)
         self.reset()
@@ -72,13 +75,13 @@ class Batch:
             self._stale = False
         return self._numbers.T
 
-    def observe(self, seat: int) -> Floats:
-        """What that seat sees of each game, whoever's turn it is; a new array."""
-        if seat not in {1, 2}:
+    def observe(self, seat: ArrayLike) -> Floats:
+        """What that seat, or another in each game, sees, whoever's turn it is; a new array."""
+        if not np.isin(seat, (1, 2)).all():
             raise NumduelError(f"a seat is 1 or 2, not {seat!r}")
         numbers = np.empty_like(self._numbers)
         self._games.look(numbers, waiting=True)
-        np.copyto(numbers, self.observation.T, where=self.turn == seat)
+        Kept([self.observation.T], self.turn == seat).put_back([numbers])
         return numbers.T
 
     def random(self) -> Actions:
@@ -107,14 +110,13 @@ class Batch:
     def restart(self, where: ArrayLike) -> None:
         """Begin some of the games anew."""
         begin = self._chosen(where)
-        kept = np.flatnonzero(~begin)
-        saved = _taken(self._arrays, kept)
+        kept = Kept(self._arrays, ~begin)
         self._games.restart(begin)
         self.turn.fill(1)
         for array in self.moved, self.done, self.reward, *(() if self.loss is None else (self.loss,)):
             array.fill(0)
         self._games.deal()
-        _put(self._arrays, kept, saved)
+        kept.put_back(self._arrays)
         self._stale = True
 
     def step(self, actions: ArrayLike, where: ArrayLike | None = None) -> None:
@@ -126,20 +128,25 @@ class Batch:
         if not self._auto_reset and np.count_nonzero(self.done):
             playing = ~self.done if playing is None else playing & ~self.done
         if playing is None or playing.all():
-            self._play(self._checked(actions, None))
+            chosen = self._checked(actions, None)
+            self._lose(chosen)
+            self._play(chosen)
             return
         chosen = self._checked(actions, playing)
-        kept = np.flatnonzero(~playing)
-        saved = _taken(self._arrays, kept)
+        kept = Kept(self._arrays, ~playing)
+        self._lose(chosen)
         self._games.restart(~playing)  # games that can be played like the others; then they are put back
         self._play(chosen)
-        _put(self._arrays, kept, saved)
+        kept.put_back(self._arrays)
+
+    def _lose(self, actions: Actions) -> None:
+        """Note what each move gives away, if that is asked for."""
+        if self.loss is not None:
+            np.copyto(self.loss, self.losses()[self._columns, actions])
 
     def _play(self, actions: Actions) -> None:
         """Play a legal move in every game."""
         games, turn = self._games, self.turn
-        if self.loss is not None:
-            np.copyto(self.loss, self.losses()[self._columns, actions])
         np.copyto(self.moved, turn)
         games.play(actions)
         np.subtract(BOTH_SEATS, turn, out=turn)
@@ -147,14 +154,13 @@ class Batch:
             games.deal()
         elif self._auto_reset:
             games.restart(games.done)
-            np.minimum(turn, 2 - games.done.view(np.uint8), out=turn)
+            np.minimum(turn, np.subtract(SECOND, games.done.view(np.uint8)), out=turn)
             games.deal()
         else:
-            over = np.flatnonzero(games.done)
-            saved = _taken(games.arrays, over)
+            over = Kept(games.arrays, games.done)
             games.deal()
-            _put(games.arrays, over, saved)
-            games.mask[:, over] = False
+            over.put_back(games.arrays)
+            np.logical_and(games.mask, ~games.done, out=games.mask)
         self._stale = True
 
     @property
@@ -180,7 +186,7 @@ class Batch:
             actions = np.where(playing, actions, 0)
         indices: Actions = actions.astype(np.intp, copy=False)
         mask, legal = self._games.mask, self._legal
-        np.multiply(indices, self.size, out=self._flat)
+        np.multiply(indices, self._width, out=self._flat)
         np.add(self._flat, self._columns, out=self._flat)
         mask.take(self._flat, out=legal, mode="clip")
         np.less(indices.view(np.uintp), self._moves, out=self._known)  # a negative number is a very large one here
@@ -194,18 +200,11 @@ class Batch:
 
 
 def _generator(seed: int | None) -> np.random.Generator:
-    return np.random.Generator(np.random.SFC64(seed))
-
-
-def _taken(arrays: Sequence[Array], columns: NDArray[np.intp]) -> list[Array]:
-    """Some columns of each array."""
-    return [array[..., columns] for array in arrays] if len(columns) else []
-
-
-def _put(arrays: Sequence[Array], columns: NDArray[np.intp], saved: Sequence[Array]) -> None:
-    """Put these columns back."""
-    for array, values in zip(arrays, saved, strict=bool(saved)):
-        array[..., columns] = values
+    """A random generator; without a seed, one like no other."""
+    try:
+        return np.random.Generator(np.random.SFC64(seed))
+    except (TypeError, ValueError):
+        raise NumduelError(f"a seed is a whole number, 0 or more, not {quoted(seed)}") from None
 
 
 def _kind(array: Array) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from numduel.envs.batch import games
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles
@@ -12,7 +13,7 @@ from numduel.game import Observation
 from numduel.rules.target import Target
 from numduel.solve import solve
 from numduel.solve.layers import Indices
-from numduel.solve.target import TargetSolution
+from numduel.solve.target import WON, TargetSolution
 
 
 def fields(game: Target) -> tuple[Field, ...]:
@@ -91,14 +92,14 @@ class Games(games.Games):
         choices -= subtracts * numbers
         # as many legal numbers come before the chosen one as the choice says
         passed = np.less_equal(self._ranks, choices, out=self._flags).view(np.uint8)
-        moves = np.add.reduce(passed, axis=0, dtype=np.uint8).astype(np.intp)
+        moves: Actions = np.add.reduce(passed, axis=0, dtype=np.uint8).astype(np.intp)
         moves += subtracts * np.intp(self.game.numbers)
         return moves
 
     def values(self) -> Doubles:
         if self._worth is None:
             self._worth = Worth(self.game)
-        return self._worth.moves(*self._scores, self._left)
+        return self._worth.moves(self._scores[0], self._scores[1], self._left)
 
 
 class Worth:
@@ -112,18 +113,22 @@ class Worth:
 
     def moves(self, own: Array, other: Array, left: Array) -> Doubles:
         """What each move is worth, a row for each; `left` counts the tokens of each number."""
+        return (1 - np.sign(self.after(own, other, left))) / 2
+
+    def after(self, own: Array, other: Array, left: Array) -> NDArray[np.int8]:
+        """What the table says of the state after each move: above 0 if the opponent wins, below 0 if they lose."""
         game = self._game
         boards = self._smaller(left.astype(np.intp))
         going = (other >= 0) & (other < game.target)
-        values = np.empty((2, game.numbers, len(own)))
-        for sign, rows in zip((1, -1), values, strict=True):
+        stored = np.empty((2, game.numbers, len(own)), dtype=np.int8)
+        for sign, rows in zip((1, -1), stored, strict=True):
             for number, (board, row) in enumerate(zip(boards, rows, strict=True), 1):
                 after = own + sign * number
                 (goes_on,) = (going & (after >= 0) & (after < game.target) & (left[number - 1] > 0)).nonzero()
                 square = other[goes_on].astype(np.intp) * game.target + after[goes_on]
-                row[:] = after == game.target
-                row[goes_on] = (1 - np.sign(self._boards[board[goes_on], square])) / 2
-        return values.reshape(-1, len(own))
+                row[:] = np.where(after == game.target, -WON, WON)
+                row[goes_on] = self._boards[board[goes_on], square]
+        return stored.reshape(2 * game.numbers, len(own))
 
     def _smaller(self, left: Indices) -> Indices:
         """The boards of the pools with one token less, a row for each number; where there is none, anything."""

@@ -4,6 +4,7 @@ import numpy as np
 
 from numduel.envs.batch.games import Actions, Array, Bools
 from numduel.envs.opponents.looking import Whole
+from numduel.envs.opponents.ties import ByLuck, Ties
 from numduel.rules.battle import PILES, Battle
 
 OWN, OTHER, OWN_FIVES, OTHER_FIVES, CARD, LEFT = 1, 2, 3, 4, 5, 6  # their rows
@@ -25,6 +26,11 @@ def ends(game: Battle, seen: Whole) -> Bools:
     last = empty & (seen[SUDDEN + 1 :].sum(axis=0) + 1 == PILES * game.copies)
     ended: Bools = np.where(sudden, np.vstack([last, np.ones_like(last)]), over)
     return ended
+
+
+def ties(game: Battle) -> Ties:
+    """How ties are broken."""
+    return ByLuck(game, ends)
 
 
 def greedy(game: Battle, seen: Whole, mask: Bools) -> Actions:

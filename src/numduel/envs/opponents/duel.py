@@ -4,6 +4,7 @@ import numpy as np
 
 from numduel.envs.batch.games import Actions, Bools
 from numduel.envs.opponents.looking import Whole
+from numduel.envs.opponents.ties import Remembered, Ties
 from numduel.rules.duel import Duel
 
 OWN, STACKS = 1, 3  # their rows
@@ -16,6 +17,11 @@ def ends(game: Duel, seen: Whole) -> Bools:
     return ended
 
 
+def ties(game: Duel) -> Ties:
+    """How ties are broken."""
+    return Remembered(game, _position)
+
+
 def greedy(game: Duel, seen: Whole, mask: Bools) -> Actions:
     """Win if you can; otherwise attack if you can; otherwise add the largest number that does not bust."""
     short = game.target - seen[OWN]
@@ -24,7 +30,7 @@ def greedy(game: Duel, seen: Whole, mask: Bools) -> Actions:
     return chosen
 
 
-def position(game: Duel, seen: list[int]) -> str:
+def _position(game: Duel, seen: list[int]) -> str:
     """A position with player 1 to move."""
     stacks = seen[STACKS : STACKS + game.target], seen[STACKS + game.target :]
     own, other = (",".join(str(number) for number in stack if number) or "-" for stack in stacks)

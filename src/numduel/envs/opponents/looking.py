@@ -20,8 +20,8 @@ class Look:
         self._batch = batch
         fields = Encoder(batch.game).fields
         sizes = [field.size for field in fields]
-        self._low = np.repeat([field.low for field in fields], sizes)[:, None]
-        self._span = np.repeat([span(field) for field in fields], sizes)[:, None]
+        self._low = np.repeat([np.float32(field.low) for field in fields], sizes)[:, None]
+        self._span = np.repeat([np.float32(span(field)) for field in fields], sizes)[:, None]
 
     def __call__(self) -> Whole:
         """A row for each number of an observation, a column for each game."""

@@ -4,6 +4,7 @@ import numpy as np
 
 from numduel.envs.batch.games import Actions, Bools
 from numduel.envs.opponents.looking import Whole
+from numduel.envs.opponents.ties import ByLuck, Ties
 from numduel.rules.showdown import Showdown
 
 OWN, OTHER, CARD, LEFT = 1, 2, 3, 5  # their rows
@@ -14,6 +15,11 @@ def ends(game: Showdown, seen: Whole) -> Bools:
     empty = seen[LEFT:].sum(axis=0) == 0  # nothing is left to be drawn
     ended: Bools = (seen[[OWN, OTHER]] + seen[CARD] >= game.target) | empty
     return ended
+
+
+def ties(game: Showdown) -> Ties:
+    """How ties are broken."""
+    return ByLuck(game, ends)
 
 
 def greedy(game: Showdown, seen: Whole, mask: Bools) -> Actions:

@@ -46,7 +46,7 @@ class Canvas:
         high = min(ceil(radius), height // 2)
         corners = _corners(width, high, radius)
         self._paint(corners, x, y, colour)
-        self._pixels[y + high : y + height - high, x : x + width] = _rgb(colour)
+        self._pixels[max(0, y + high) : max(0, y + height - high), max(0, x) : max(0, x + width)] = _rgb(colour)
         self._paint(corners[::-1], x, y + height - high, colour)
 
     def disc(self, x: float, y: float, radius: float, fill: str, outline: str | None = None) -> None:
@@ -95,11 +95,11 @@ class Canvas:
     def _paint(self, mask: Mask, left: int, top: int, colour: str) -> None:
         """Cover pixels with a colour, each as much as the mask says; what is beyond the paper is left out."""
         height, width, _ = self._pixels.shape
-        rows = slice(max(0, -top), max(0, min(mask.shape[0], height - top)))
-        columns = slice(max(0, -left), max(0, min(mask.shape[1], width - left)))
-        part = mask[rows, columns, None]
-        below = self._pixels[top + rows.start : top + rows.stop, left + columns.start : left + columns.stop]
-        below += part * (_rgb(colour) - below)
+        first, end = max(0, top), max(0, min(height, top + mask.shape[0]))
+        start, stop = max(0, left), max(0, min(width, left + mask.shape[1]))
+        if first < end and start < stop:
+            below = self._pixels[first:end, start:stop]
+            below += mask[first - top : end - top, start - left : stop - left, None] * (_rgb(colour) - below)
 
 
 @lru_cache(maxsize=512)
