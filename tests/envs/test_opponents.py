@@ -10,6 +10,7 @@ import numduel
 from envs.batch.lockstep import Lockstep
 from numduel.envs.batch import Batch
 from numduel.envs.opponents import opponent
+from numduel.envs.opponents.looking import Look, module
 from numduel.players import COMPUTERS
 from walks import often, variant
 
@@ -31,6 +32,25 @@ def positions(key):
     for _ in range(20):
         yield pair
         pair.step(pair.batch.random())
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_they_know_which_moves_end_the_game_at_once(key):
+    rng = random.Random(f"ends {key}")
+    found = {True: 0, False: 0}
+    for number in range(VARIANTS * 3):
+        pair = Lockstep(variant(key, rng), GAMES, seed=number)
+        game, look = pair.game, Look(pair.batch)
+        for _ in range(25):
+            ends = module(game).ends(game, look())
+            for lane, match in enumerate(pair.matches):
+                for move in game.moves(match.state):
+                    over = game.outcome(game.play(match.state, move)) is not None
+                    assert ends[game.all_moves.index(move), lane] == over
+                    found[over] += 1
+            # always keeping the card is the only way to the end of a sudden death in which giving loses
+            pair.step(pair.batch.random() if number % 2 else pair.batch.mask.argmax(axis=1))
+    assert min(found.values()) > 1000
 
 
 @pytest.mark.parametrize("who", SURE)
