@@ -15,8 +15,12 @@ make_venv = $(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
 install = $(UV) pip install --quiet --python $(BIN)/python --constraint constraints.txt --build-constraint constraints.txt
 endif
 
+# an environment of its own for the examples, by pip alone: it takes whatever build of torch fits the machine
+EXAMPLES := $(VENV)/examples
+examples_install = $(EXAMPLES)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
 .DEFAULT_GOAL := help
-.PHONY: help play serve setup test lint golden docs pictures bench soak attack clean
+.PHONY: help play serve setup test lint golden docs pictures bench examples soak attack clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,14 +75,20 @@ lint: setup  ## check style, types and layers
 golden: setup  ## regenerate the golden dialogues; read the diff before you commit it
 	@$(BIN)/python tests/golden.py
 
-docs: setup  ## regenerate the rules and perfect-play pages of the docs and the web app
+docs: setup  ## regenerate the rules and perfect-play pages of the docs and the web app, and the environments' pictures
 	@$(BIN)/python tools/pages.py
+	@$(BIN)/python tools/environments.py
 
 pictures: setup  ## take screenshots of every page of the web app, into docs/pictures
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
-bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments, luck
-	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
+bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments, luck, environments (against pgx and PettingZoo)
+	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel envs tictactoe vector; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
+
+examples: $(EXAMPLES)/.done  ## have SB3 check the environments, then learn as in docs/training.md, with its pictures
+	@$(EXAMPLES)/bin/python examples/check_sb3.py
+	@for what in tabular ppo cfr; do \
+		$(EXAMPLES)/bin/python examples/$$what.py --picture docs/pictures/training-$$what.svg || exit 1; done
 
 soak: setup  ## run the long tests: more random games, more fuzzing, more kills
 	@$(BIN)/python tests/system.py
@@ -109,4 +119,9 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.bench: $(VENV)/.dev
 	@$(install) --group bench
+	@touch $@
+
+$(EXAMPLES)/.done: pyproject.toml constraints.txt
+	@$(PYTHON) -m venv $(EXAMPLES) && $(examples_install) --upgrade pip
+	@$(examples_install) --build-constraint constraints.txt --editable '.[rl,openspiel]' --group examples
 	@touch $@

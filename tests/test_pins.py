@@ -24,7 +24,7 @@ PINS = {
 def commands(uv):
     """The commands by which everything would be installed, with uv or without."""
     options = ["--dry-run", "--always-make", "--no-print-directory", "VENV=nowhere", f"UV={uv}"]
-    targets = [f"nowhere/.{what}" for what in ("core", "web", "dev", "bench")]
+    targets = [*(f"nowhere/.{what}" for what in ("core", "web", "dev", "bench")), "nowhere/examples/.done"]
     done = subprocess.run(["make", *options, *targets], cwd=ROOT, capture_output=True, text=True, check=True)
     return [part for line in done.stdout.splitlines() for part in line.split("&&") if " pip install " in part]
 
@@ -48,7 +48,7 @@ def test_what_numduel_is_built_with_is_pinned():
 @pytest.mark.parametrize("uv", ["", "uv"], ids=["pip", "uv"])
 def test_nothing_is_installed_or_built_without_the_pins(uv):
     found = commands(uv)
-    assert len(found) >= 4
+    assert len(found) >= 6
     for command in found:
         assert "--constraint constraints.txt" in command
         assert "--build-constraint constraints.txt" in command or command.endswith("--upgrade pip")

@@ -89,7 +89,7 @@ STROKES = {
 UNKNOWN = "0,0 5,0 5,10 0,10 0,0"
 CAPITAL = 0.71  # the height of a capital, in sizes of the font
 THIN, THICK = 1.05, 1.6  # the width of a stroke
-GAP, SPACE = 2.2, 3.4  # after a character; a blank
+GAP, SPACE = 2.2, 4.4  # after a character; a blank
 LIFTS = 4  # as many places between two pixels are told apart
 
 
