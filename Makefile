@@ -82,8 +82,8 @@ docs: setup  ## regenerate the rules and perfect-play pages of the docs and the 
 pictures: setup  ## take screenshots of every page of the web app, into docs/pictures
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
-bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments, luck
-	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
+bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments, luck, environments (against pgx and PettingZoo)
+	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel envs tictactoe vector; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
 examples: $(EXAMPLES)/.done  ## have SB3 check the environments, then learn as in docs/training.md, with its pictures
 	@$(EXAMPLES)/bin/python examples/check_sb3.py

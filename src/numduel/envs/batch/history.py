@@ -1,8 +1,8 @@
 """What ends a game of Number Stack Duel that could go on forever, in many games at once: repetition, or the move limit.
 
-The players add in turn, and an attack takes the card that was added last, since every move passes the turn: so the two
+The players add in turn, and an attack takes the card that was added last, since every move passes the turn. So the two
 stacks are one pile, and its cards, in the order in which they were added, are the position. A game walks in the tree of
-piles: adding a card leads one level down, an attack back up. It enters a pile from above again only after it has left it
+piles: adding a card leads one level down, an attack back up. It comes down to a pile again only after it has left it
 upwards. So a pile has come up once for each attack that left it, once for each that led to it, and one time more. It is
 enough to remember the piles before and after each attack, of which there are few.
 """
@@ -32,7 +32,7 @@ class History:
         self._times, self._size = game.repetition, size
         self._counts = np.zeros((2, size), dtype=np.int16)  # of moves, and of attacks
         self._pile: Words = np.zeros(size, dtype=np.uint64)
-        self._log: Words = np.zeros((ROOM, 2, size), dtype=np.uint64)  # the pile before and after each attack
+        self._log: Words = np.zeros((2 * ROOM, size), dtype=np.uint64)  # the piles before and after each attack
         # the number has room for all cards if they are few and low; otherwise it is a hash of them
         bits = game.numbers.bit_length()
         self._fits = bits * (2 * game.target + 1) <= WORD
@@ -72,7 +72,7 @@ class History:
         if not len(at):
             return
         pile[at] = after
-        if number.max() == len(self._log):
+        if 2 * number.max() == len(self._log):
             self._log = np.concatenate([self._log, self._log])
         log, place = self._log.reshape(-1), np.multiply(number, 2 * self._size, dtype=np.intp)
         place += at
@@ -84,9 +84,9 @@ class History:
 
     def _repeated(self, at: Indices) -> Bools:
         """In some of the games: whether the position has come up as often as is allowed."""
-        attacks, pile = self._counts[1].take(at), self._pile.take(at)
-        rows = np.arange(attacks.max())[:, None, None]
-        same = self._log[: len(rows), :, at] == pile
-        same &= rows < attacks
-        often: Bools = np.add.reduce(same, axis=(0, 1)) >= self._enough
+        attacks = self._counts[1].take(at)
+        rows = np.arange(2 * int(attacks.max()), dtype=np.int16)[:, None]
+        same = self._log[: len(rows)].take(at, axis=1) == self._pile.take(at)
+        same &= np.less(rows, attacks + attacks)
+        often: Bools = np.add.reduce(same, axis=0) >= self._enough
         return often

@@ -92,14 +92,14 @@ class Games(games.Games):
         choices -= subtracts * numbers
         # as many legal numbers come before the chosen one as the choice says
         passed = np.less_equal(self._ranks, choices, out=self._flags).view(np.uint8)
-        moves = np.add.reduce(passed, axis=0, dtype=np.uint8).astype(np.intp)
+        moves: Actions = np.add.reduce(passed, axis=0, dtype=np.uint8).astype(np.intp)
         moves += subtracts * np.intp(self.game.numbers)
         return moves
 
     def values(self) -> Doubles:
         if self._worth is None:
             self._worth = Worth(self.game)
-        return self._worth.moves(*self._scores, self._left)
+        return self._worth.moves(self._scores[0], self._scores[1], self._left)
 
 
 class Worth:

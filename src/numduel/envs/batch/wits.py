@@ -67,7 +67,8 @@ class Games(games.Games):
         adds = np.minimum(self.game.target - self._total, np.int16(self.game.add))
         choices = self.below(adds + self.mask[-1]).astype(np.intp)
         # the last choice, where there is one more than numbers to add, is to multiply
-        return choices + (choices == adds) * (self.game.add - choices)
+        moves: Actions = choices + (choices == adds) * (self.game.add - choices)
+        return moves
 
     def values(self) -> Doubles:
         if self._values is None:
