@@ -32,6 +32,11 @@ class Lockstep:
         self.draw(range(size))
         self.compare_views()
 
+    @property
+    def ended(self):
+        """How many games have come to an end."""
+        return self.kinds.total()
+
     def draw(self, games):
         """Draw in these matches what the batch's observations say was drawn."""
         if self._card:
@@ -67,7 +72,8 @@ class Lockstep:
         """Play a move in each game of the batch, or in some, and in its match; then compare."""
         batch, chosen = self.batch, range(self.size) if where is None else np.flatnonzero(where).tolist()
         expected = [array.copy() for array in (batch.moved, batch.done, batch.reward)]
-        movers, could_lose = batch.turn.tolist(), None if batch.loss is None else batch.losses()
+        movers = batch.turn.tolist()
+        lost, could_lose = (None, None) if batch.loss is None else (batch.loss.copy(), batch.losses())
         batch.step(actions, where)
         played = [number for number in chosen if self.matches[number].to_move is not None]
         for number in played:
@@ -84,7 +90,8 @@ class Lockstep:
         for array, values in zip((batch.moved, batch.done, batch.reward), expected, strict=True):
             assert np.array_equal(array, values)
         if could_lose is not None:
-            assert batch.loss[played].tolist() == could_lose[played, np.array(actions)[played]].tolist()
+            lost[played] = could_lose[played, np.array(actions)[played]]
+            assert batch.loss.tolist() == lost.tolist()
         self.draw(played)
         self.compare_views()
         self.steps += len(played)

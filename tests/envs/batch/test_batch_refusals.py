@@ -93,10 +93,17 @@ def test_the_actions_of_games_that_are_left_out_do_not_matter():
         batch.step([0, 99, 1, -1, 99], where=[True, False, True, False, True])
 
 
-@pytest.mark.parametrize("size", [0, -3])
+@pytest.mark.parametrize("size", [0, -3, 2.5, "8"])
 def test_a_batch_has_at_least_one_game(size):
-    with pytest.raises(numduel.NumduelError, match=f"^a batch has at least one game, not {size}$"):
+    with pytest.raises(numduel.NumduelError, match=f"^a batch has at least one game, not {size!r}$"):
         Batch("wits", size)
+
+
+@pytest.mark.parametrize("seed", [-1, 0.5, "7"])
+def test_a_seed_is_a_whole_number(seed):
+    for use in lambda: Batch("wits", 1, seed), lambda: Batch("wits", 1).reset(seed):
+        with pytest.raises(numduel.NumduelError, match=f"^a seed is a whole number, 0 or more, not {seed!r}$"):
+            use()
 
 
 @pytest.mark.parametrize("seat", [0, 3, None])
@@ -110,6 +117,8 @@ def test_rules_are_those_of_the_game():
         Batch("wits", 1, colour="red")
     with pytest.raises(numduel.UnknownGame):
         Batch("chess", 1)
+    with pytest.raises(numduel.NumduelError, match="rules can be changed only if the game is given by its key"):
+        Batch(numduel.game("wits"), 1, target=30)
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from numpy.typing import ArrayLike, NDArray
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles, Games
 from numduel.envs.batch.kept import Kept
 from numduel.envs.encoding import Floats, module
-from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue
+from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue, quoted
 from numduel.rules import game as new_game
 from numduel.solve.solution import SAME
 
-BOTH_SEATS = np.array(3, dtype=np.uint8)  # NumPy takes such an array faster than a number
+SECOND, BOTH_SEATS = np.array(2, dtype=np.uint8), np.array(3, dtype=np.uint8)  # faster with arrays than numbers are
 
 
 class Batch:
@@ -32,10 +32,12 @@ class Batch:
         auto_reset: bool = True,
         **rules: RuleValue,
     ) -> None:
-        if size < 1:
-            raise NumduelError(f"a batch has at least one game, not {size}")
+        if rules and not isinstance(game, str):
+            raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
+        if not isinstance(size, int | np.integer) or size < 1:
+            raise NumduelError(f"a batch has at least one game, not {quoted(size)}")
         self.game = new_game(game, **rules) if isinstance(game, str) else game
-        self.size, self._auto_reset = size, auto_reset
+        self.size, self._auto_reset = int(size), auto_reset
         self._games: Games = module(self.game).Games(self.game, size, _generator(seed))
         self.turn: NDArray[np.uint8] = np.ones(size, dtype=np.uint8)  # whose turn it is: 1 or 2
         self.moved: NDArray[np.uint8] = np.zeros(size, dtype=np.uint8)  # who made the last move; 0 before the first
@@ -43,7 +45,7 @@ class Batch:
         self._numbers: Floats = np.zeros((self._games.encoder.size, size), dtype=np.float32)
         self._stale = True  # whether these are to be computed when asked for
         self._columns = np.arange(size)
-        self._moves = np.array(len(self.game.all_moves), dtype=np.uintp)
+        self._width, self._moves = np.array(size, dtype=np.intp), np.array(len(self.game.all_moves), dtype=np.uintp)
         self._flat = np.empty(size, dtype=np.intp)  # scratch space
         self._legal, self._known = np.empty((2, size), dtype=np.bool_)
         self.reset()
@@ -126,19 +128,25 @@ class Batch:
         if not self._auto_reset and np.count_nonzero(self.done):
             playing = ~self.done if playing is None else playing & ~self.done
         if playing is None or playing.all():
-            self._play(self._checked(actions, None))
+            chosen = self._checked(actions, None)
+            self._lose(chosen)
+            self._play(chosen)
             return
         chosen = self._checked(actions, playing)
         kept = Kept(self._arrays, ~playing)
+        self._lose(chosen)
         self._games.restart(~playing)  # games that can be played like the others; then they are put back
         self._play(chosen)
         kept.put_back(self._arrays)
 
+    def _lose(self, actions: Actions) -> None:
+        """Note what each move gives away, if that is asked for."""
+        if self.loss is not None:
+            np.copyto(self.loss, self.losses()[self._columns, actions])
+
     def _play(self, actions: Actions) -> None:
         """Play a legal move in every game."""
         games, turn = self._games, self.turn
-        if self.loss is not None:
-            np.copyto(self.loss, self.losses()[self._columns, actions])
         np.copyto(self.moved, turn)
         games.play(actions)
         np.subtract(BOTH_SEATS, turn, out=turn)
@@ -146,7 +154,7 @@ class Batch:
             games.deal()
         elif self._auto_reset:
             games.restart(games.done)
-            np.minimum(turn, 2 - games.done.view(np.uint8), out=turn)
+            np.minimum(turn, np.subtract(SECOND, games.done.view(np.uint8)), out=turn)
             games.deal()
         else:
             over = Kept(games.arrays, games.done)
@@ -178,7 +186,7 @@ class Batch:
             actions = np.where(playing, actions, 0)
         indices: Actions = actions.astype(np.intp, copy=False)
         mask, legal = self._games.mask, self._legal
-        np.multiply(indices, self.size, out=self._flat)
+        np.multiply(indices, self._width, out=self._flat)
         np.add(self._flat, self._columns, out=self._flat)
         mask.take(self._flat, out=legal, mode="clip")
         np.less(indices.view(np.uintp), self._moves, out=self._known)  # a negative number is a very large one here
@@ -192,7 +200,11 @@ class Batch:
 
 
 def _generator(seed: int | None) -> np.random.Generator:
-    return np.random.Generator(np.random.SFC64(seed))
+    """A random generator; without a seed, one like no other."""
+    try:
+        return np.random.Generator(np.random.SFC64(seed))
+    except (TypeError, ValueError):
+        raise NumduelError(f"a seed is a whole number, 0 or more, not {quoted(seed)}") from None
 
 
 def _kind(array: Array) -> str:

@@ -95,7 +95,7 @@ class Games(games.Games):
             self._end()
         if in_sudden_death:
             self._end_suddenly(sudden, actions[sudden])
-            sudden_fives.fill(0)
+            sudden_fives.fill(0)  # as the next move expects it
         self._own, self._other = other, own
         self._card.fill(0)
 

@@ -114,7 +114,9 @@ class Games(games.Games):
 
     def random(self) -> Actions:
         keep, give = self.mask
-        chosen: Bools = np.greater_equal(self.bits(), keep.view(np.uint8))  # giving, if keeping is illegal
+        chosen: Bools = np.greater_equal(
+            self.bits(), keep.view(np.uint8)
+        )  # give if the bit is 1, or if keeping is illegal
         np.logical_and(chosen, give, out=chosen)
         return chosen.astype(np.intp)
 
