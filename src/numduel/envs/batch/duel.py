@@ -55,7 +55,8 @@ class Games(games.Games):
         self._numbers = np.array(game.numbers, dtype=np.uint8)
         whole, span = np.arange(game.numbers + 1, dtype=np.float32), self._span[3]
         exact = np.array_equal(whole * (1 / span), whole / span)  # if so, multiplying is the same, and much faster
-        self._scaled, self._scale = (np.multiply, 1 / span) if exact else (np.divide, span)
+        self._scaled: np.ufunc = np.multiply if exact else np.divide
+        self._scale = 1 / span if exact else span
         self._worth: Worth | None = None
         self._there = np.empty((game.target, size), dtype=np.bool_)  # scratch space
         self._added = np.empty((game.target, size), dtype=np.int8)
@@ -74,7 +75,7 @@ class Games(games.Games):
         won, lost = np.equal(total, self._target), np.greater(total, self._target)
         np.subtract(won.view(np.int8), lost.view(np.int8), out=self.reward)
         np.logical_or(won, lost, out=self.done)
-        self._history.play(cards, at, taken, self.done)
+        self._history.play(cards, at, taken, self._sides[:, 0], self.done)
         self._stacks, self._sides = self._stacks[::-1], self._sides[::-1]
 
     def _add(self, cards: Array, attacks: Bools) -> None:
