@@ -15,7 +15,7 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-import numduel.envs
+from numduel.envs import regret
 
 WITS = "numduel/wits-v0"
 TARGET = 50
@@ -66,18 +66,16 @@ def wins(policy, opponent, seed, games=1000):
 
 
 def train(opponent, steps, seed):
-    """Learn; yields the moves so far, the share of games won against each opponent, and what is given away per move."""
+    """Learn; yields the moves so far, and the policy as it is now: what the network takes to be best."""
     model = learner(opponent, seed)
 
     def policy(observations, masks):
         return model.predict(one_hot(observations), action_masks=masks, deterministic=True)[0]
 
-    while True:
-        won = {other: wins(policy, other, seed) for other in OPPONENTS}
-        yield model.num_timesteps, won, numduel.envs.regret(policy, "wits").loss
-        if model.num_timesteps >= steps:
-            return
+    yield 0, policy
+    while model.num_timesteps < steps:
         model.learn(2048 * 4, reset_num_timesteps=False)
+        yield model.num_timesteps, policy
 
 
 def draw(histories, path):
@@ -86,10 +84,12 @@ def draw(histories, path):
     figure, (axes,) = panels(2, 9, 3.4)
     for panel, (opponent, history) in zip(axes, histories.items(), strict=True):
         steps, won, lost = np.array(history).T
-        panel.plot(steps / 1000, won, color=BLUE, linewidth=2)
-        panel.plot(steps / 1000, lost, color=ORANGE, linewidth=2)
-        panel.text(steps[-1] / 1000, won[-1] + 0.03, f"games won: {won[-1]:.1%}", color=BLUE, ha="right")
-        panel.text(steps[-1] / 1000, lost[-1] + 0.03, f"given away per move: {lost[-1]:.2f}", color=ORANGE, ha="right")
+        for shares, colour, name in (
+            (won, BLUE, f"games won: {won[-1]:.1%}"),
+            (lost, ORANGE, f"given away per move: {lost[-1]:.2f}"),
+        ):
+            panel.plot(steps / 1000, shares, color=colour, linewidth=2)
+            panel.text(steps[-1] / 1000, shares[len(shares) // 3 :].max() + 0.03, name, color=colour, ha="right")
         panel.set(title=f"against a {opponent} player", xlabel="thousand moves", ylim=(0, 1.1), xlim=(0, None))
     save(figure, path)
 
@@ -106,10 +106,15 @@ def main():
     for opponent in OPPONENTS:
         began, histories[opponent] = time.monotonic(), []
         print(f"against a {opponent} player:")
-        for steps, won, lost in train(opponent, args.steps, args.seed):
+        for steps, policy in train(opponent, args.steps, args.seed):
+            won = {other: wins(policy, other, args.seed) for other in OPPONENTS}
+            lost = regret(policy, "wits").loss
             histories[opponent].append((steps, won[opponent], lost))
             shares = ", ".join(f"{share:.1%} against {other}" for other, share in won.items())
             print(f"{steps:7,} moves, {time.monotonic() - began:3.0f} s: wins {shares}; gives away {lost:.2f} a move")
+        for other in OPPONENTS:
+            found = regret(policy, "wits", over="games", games=1000, seed=args.seed, opponent=other)
+            print(f"in games against a {other} player it gives away {found.loss:.2f} a move")
     if args.picture:
         draw(histories, args.picture)
 

@@ -96,6 +96,14 @@ def test_cfr_becomes_less_exploitable_and_gives_away_less():
     assert cfr.given_away(game, PerfectPolicy(game)) == 0
 
 
+def test_the_program_on_the_page_on_training_runs():
+    (program,) = re.findall(
+        r"^```python\n(.*?)^```$", (ROOT / "docs" / "training.md").read_text(), re.DOTALL | re.MULTILINE
+    )
+    assert "assert" in program
+    exec(compile(program, "docs/training.md", "exec"), {})
+
+
 def test_the_page_on_training_shows_the_picture_of_each_example_and_how_to_make_it():
     page = (ROOT / "docs" / "training.md").read_text()
     makefile = (ROOT / "Makefile").read_text()

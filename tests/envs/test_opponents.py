@@ -8,15 +8,17 @@ import pytest
 
 import numduel
 from envs.batch.lockstep import Lockstep
+from games import facts
 from numduel.envs.batch import Batch
 from numduel.envs.opponents import opponent
+from numduel.envs.opponents.looking import Look, module
 from numduel.players import COMPUTERS
 from walks import often, variant
 
 SURE = ["greedy", "perfect"]
 MISTAKEN = ["easy", "medium", "hard"]
 GAMES = 24  # at once
-VARIANTS = often(60)
+VARIANTS = often(36)
 
 
 def positions(key):
@@ -31,6 +33,26 @@ def positions(key):
     for _ in range(20):
         yield pair
         pair.step(pair.batch.random())
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_they_know_which_moves_end_the_game_at_once(key):
+    rng = random.Random(f"ends {key}")
+    found = {True: 0, False: 0}
+    small = [numduel.game(key, **rules) for rules in facts(key).VARIANTS for _ in range(2)]  # reach every ending
+    for number, game in enumerate([*small, *(variant(key, rng) for _ in range(VARIANTS * 3))]):
+        pair = Lockstep(game, GAMES, seed=number)
+        look = Look(pair.batch)
+        for _ in range(25):
+            ends = module(game).ends(game, look())
+            for lane, match in enumerate(pair.matches):
+                for move in game.moves(match.state):
+                    over = game.outcome(game.play(match.state, move)) is not None
+                    assert ends[game.all_moves.index(move), lane] == over
+                    found[over] += 1
+            # always keeping the card is the only way to the end of a sudden death in which giving loses
+            pair.step(pair.batch.random() if number % 2 else pair.batch.mask.argmax(axis=1))
+    assert min(found.values()) > 1000
 
 
 @pytest.mark.parametrize("who", SURE)

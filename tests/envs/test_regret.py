@@ -135,7 +135,7 @@ def expected(policy, match, opponent, seat, memo):
     game, state = match.game, match.state
     if match.outcome:
         return np.zeros(2)
-    key = (state, match._times, match.to_move) if not game.has_chance else state
+    key = state, frozenset(match._seen.items())  # what has come up before matters where repetition ends a match
     if key in memo:
         return memo[key]
     own = opponent is None or match.to_move == seat
@@ -154,11 +154,11 @@ def expected(policy, match, opponent, seat, memo):
 
 
 TINY = [
-    ("showdown", {"target": 6, "numbers": 3, "copies": 2}),
+    ("showdown", {"target": 5, "numbers": 3, "copies": 1}),
     ("battle", {"numbers": 2, "copies": 2, "penalty_number": 1, "penalty": 1}),
     ("target", {"target": 6, "numbers": 2}),
-    ("wits", {"target": 12, "add": 4}),
-    ("duel", {"target": 3, "numbers": 2}),
+    ("wits", {"target": 8, "add": 3}),
+    ("duel", {"target": 3, "numbers": 2, "repetition": 2}),
 ]
 
 
@@ -171,7 +171,9 @@ def test_the_interval_of_sampled_games_covers_what_is_expected(key, rules, oppon
     truth = losses / moves
     found = [regret(uniform, game, over="games", games=300, seed=seed, opponent=opponent) for seed in range(60)]
     covered = sum(one.low <= truth <= one.high for one in found)
-    assert covered >= 52  # of 60 intervals, each with a certainty of 95 %, fewer cover it once in 100,000 times
+    assert covered >= 50  # of 60 intervals, each of which covers it with 95 %, fewer do so once in 6,000 times
+    width = np.mean([one.high - one.low for one in found])
+    assert np.std([one.loss for one in found]) == pytest.approx(width / 3.92, rel=0.35)  # so they are not too wide
     assert np.mean([one.loss for one in found]) == pytest.approx(truth, rel=0.02)
     assert not any(one.exact for one in found)
 
@@ -240,55 +242,3 @@ def test_a_question_that_makes_no_sense_is_refused(options, why):
     with pytest.raises(numduel.NumduelError) as refused:
         regret(uniform, "wits", **options)
     assert str(refused.value) == why
-
-
-def nan(_, masks):
-    return np.where(masks, np.nan, 0)
-
-
-def ragged(_, masks):
-    return [[0.5] * row for row in range(len(masks))]
-
-
-WANTED = "must return 50 integers or 50 x 11 probabilities for 50 observations, not"
-WRONG = {
-    f"{WANTED} int64 of shape (49,)": lambda _, masks: np.zeros(len(masks) - 1, dtype=int),
-    f"{WANTED} float64 of shape (50,)": lambda _, masks: np.zeros(len(masks)),
-    f"{WANTED} bool of shape (50, 11)": lambda _, masks: masks,
-    f"{WANTED} object of shape ()": lambda *_: None,
-    f"{WANTED} rows of different lengths": ragged,
-    "must return numbers of moves from 0 to 10, not 11": lambda _, masks: np.full(len(masks), 11),
-    "must return numbers of moves from 0 to 10, not -1": lambda _, masks: np.full(len(masks), -1),
-    "plays 'multiply' where it may only play add 1, ": lambda _, masks: np.full(len(masks), 10),
-    "must return probabilities from 0 to 1, not nan": nan,
-    "must return probabilities from 0 to 1, not -1": lambda _, masks: np.where(masks, -1.0, 0),
-    "probabilities must add up to 1, not to 0.5": lambda _, masks: uniform(_, masks) / 2,
-    "where it may only play add 1, add 2, ": lambda _, masks: np.full(masks.shape, 1 / masks.shape[1]),
-}
-
-
-@pytest.mark.parametrize("why", WRONG)
-def test_a_policy_that_makes_no_sense_is_refused_in_one_sentence(why):
-    with pytest.raises(numduel.NumduelError) as refused:
-        regret(WRONG[why], "wits")
-    assert why in str(refused.value)
-
-
-def test_what_a_policy_does_to_its_arguments_has_no_effect():
-    def vandal(observations, masks):
-        chosen = uniform(observations, masks)
-        observations.fill(7)
-        masks.fill(True)
-        return chosen
-
-    assert regret(vandal, "wits") == regret(uniform, "wits")
-    assert regret(vandal, "wits", over="games", seed=1, games=9) == regret(
-        uniform, "wits", over="games", seed=1, games=9
-    )
-
-
-def test_probabilities_of_single_precision_are_precise_enough():
-    def single(observations, masks):
-        return uniform(observations, masks).astype(np.float32)
-
-    assert regret(single, "wits").loss == pytest.approx(regret(uniform, "wits").loss, abs=1e-6)

@@ -13,7 +13,7 @@ from numduel.solve import solve, solver
 from numduel.solve.solution import SAME
 
 MOST = 300_000
-"""How many positions are looked at at most: a few seconds' work."""
+"""How many positions are looked at at most: some seconds' work. A solver's table with more is a sign of more."""
 
 
 class Positions(NamedTuple):
