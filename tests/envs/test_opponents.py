@@ -18,7 +18,7 @@ from walks import often, variant
 SURE = ["greedy", "perfect"]
 MISTAKEN = ["easy", "medium", "hard"]
 GAMES = 24  # at once
-VARIANTS = often(60)
+VARIANTS = often(36)
 
 
 def positions(key):
@@ -40,7 +40,7 @@ def test_they_know_which_moves_end_the_game_at_once(key):
     rng = random.Random(f"ends {key}")
     found = {True: 0, False: 0}
     small = [numduel.game(key, **rules) for rules in facts(key).VARIANTS for _ in range(2)]  # reach every ending
-    for number, game in enumerate([*small, *(variant(key, rng) for _ in range(VARIANTS * 2))]):
+    for number, game in enumerate([*small, *(variant(key, rng) for _ in range(VARIANTS * 3))]):
         pair = Lockstep(game, GAMES, seed=number)
         look = Look(pair.batch)
         for _ in range(25):

@@ -34,7 +34,7 @@ def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     return *seen.totals, *own, *repeat(0, game.target - len(own)), *other, *repeat(0, game.target - len(other))
 
 
-NONE, LESS = np.array(0, dtype=np.int8), np.array(-1, dtype=np.int8)  # NumPy is faster with these than with numbers
+NONE, ONE = np.array(0, dtype=np.int8), np.array(1, dtype=np.int8)  # NumPy is faster with these than with numbers
 
 
 class Games(games.Games):
@@ -55,7 +55,8 @@ class Games(games.Games):
         self._numbers = np.array(game.numbers, dtype=np.uint8)
         whole, span = np.arange(game.numbers + 1, dtype=np.float32), self._span[3]
         exact = np.array_equal(whole * (1 / span), whole / span)  # if so, multiplying is the same, and much faster
-        self._scaled, self._scale = (np.multiply, 1 / span) if exact else (np.divide, span)
+        self._scaled: np.ufunc = np.multiply if exact else np.divide
+        self._scale = 1 / span if exact else span
         self._worth: Worth | None = None
         self._there = np.empty((game.target, size), dtype=np.bool_)  # scratch space
         self._added = np.empty((game.target, size), dtype=np.int8)
@@ -74,7 +75,7 @@ class Games(games.Games):
         won, lost = np.equal(total, self._target), np.greater(total, self._target)
         np.subtract(won.view(np.int8), lost.view(np.int8), out=self.reward)
         np.logical_or(won, lost, out=self.done)
-        self._history.play(cards, at, taken, self.done)
+        self._history.play(cards, at, taken, self._sides[:, 0], self.done)
         self._stacks, self._sides = self._stacks[::-1], self._sides[::-1]
 
     def _add(self, cards: Array, attacks: Bools) -> None:
@@ -95,7 +96,7 @@ class Games(games.Games):
         stack, side = self._stacks[1].reshape(-1), self._sides[1]
         height, total, top = side[0], side[1], side[2]
         taken: Array = top.take(at)
-        left = height.take(at) + LESS
+        left = height.take(at) - ONE
         place = np.multiply(left, self.size, dtype=np.intp)
         place += at
         stack[place] = 0
@@ -106,11 +107,11 @@ class Games(games.Games):
         return taken
 
     def restart(self, where: Bools) -> None:
-        stays = np.logical_not(where).view(np.int8)
+        kept = np.subtract(where.view(np.int8), ONE)  # all bits, or none
         used = self._stacks[:, : int(self._sides[:, 0].max())]
-        used *= stays
-        self._sides *= stays
-        self._history.restart(stays)
+        used &= kept
+        self._sides &= kept
+        self._history.restart(kept)
 
     def deal(self) -> None:
         own, other = self._sides[0, 2], self._sides[1, 2]

@@ -4,7 +4,8 @@ The players add in turn, and an attack takes the card that was added last, since
 stacks are one pile, and its cards, in the order in which they were added, are the position. A game walks in the tree of
 piles: adding a card leads one level down, an attack back up. It comes down to a pile again only after it has left it
 upwards. So a pile has come up once for each attack that left it, once for each that led to it, and one time more. It is
-enough to remember the piles before and after each attack, of which there are few.
+enough to remember the piles before and after each attack, of which there are few. Twice as many moves as attacks were
+made, and one for each card that is still there.
 """
 
 from collections.abc import Sequence
@@ -22,15 +23,15 @@ Words = NDArray[np.uint64]
 WORD = 64  # bits
 PRIME = 0x100000001B3  # of FNV-1a, a hash that can be undone card by card
 ROOM = 16  # for so many attacks in a game, at first
-ONE, LONGEST = np.array(1, dtype=np.int16), np.array(MOVE_LIMIT, dtype=np.int16)
+ONE = np.array(1, dtype=np.int16)
 
 
 class History:
-    """What is remembered of each game: its length, a number that stands for its pile, and such numbers for attacks."""
+    """What is remembered of each game: a number that stands for its pile, and such numbers for all attacks."""
 
     def __init__(self, game: Duel, size: int) -> None:
         self._times, self._size = game.repetition, size
-        self._counts = np.zeros((2, size), dtype=np.int16)  # of moves, and of attacks
+        self._attacks = np.zeros(size, dtype=np.int16)  # how many there were
         self._pile: Words = np.zeros(size, dtype=np.uint64)
         self._log: Words = np.zeros((2 * ROOM, size), dtype=np.uint64)  # the piles before and after each attack
         # the number has room for all cards if they are few and low; otherwise it is a hash of them
@@ -38,32 +39,41 @@ class History:
         self._fits = bits * (2 * game.target + 1) <= WORD
         self._factor = np.array(1 << bits if self._fits else PRIME, dtype=np.uint64)
         self._back = np.array(bits if self._fits else pow(PRIME, -1, 1 << WORD), dtype=np.uint64)
-        self._enough = np.array(game.repetition - 1, dtype=np.int16)  # attacks that lead to a pile or leave it
+        self._far = MOVE_LIMIT // 2 - game.target  # attacks without which no game reaches the limit
+        self._enough = np.array(self._times - 1 if self._times else self._far, dtype=np.int16)  # to end anything
 
     @property
     def arrays(self) -> Sequence[Array]:
         """Everything that a move changes if it is no attack."""
-        return self._counts, self._pile
+        return self._attacks, self._pile
 
-    def restart(self, stays: Array) -> None:
-        """Begin the games anew that are 0 here instead of 1."""
-        self._counts *= stays
-        self._pile *= stays.astype(np.uint64)
+    def restart(self, kept: Array) -> None:
+        """Keep all bits of what is remembered, or none."""
+        self._attacks &= kept
+        self._pile &= kept.astype(np.uint64)
 
-    def play(self, cards: Array, at: Indices, taken: Array, done: Bools) -> None:
-        """Note the cards that are added, and those that are taken at some games; mark the games that this ends."""
-        moves = self._counts[0]
-        moves += ONE
-        done |= np.greater_equal(moves, LONGEST)
+    def play(self, cards: Array, at: Indices, taken: Array, heights: Array, done: Bools) -> None:
+        """Note the cards that are added, and those taken at some games, and mark the games that this ends.
+
+        Card 0 is added where one is taken; the heights are those that the stacks now have.
+        """
         if self._times:
             self._note(cards, at, taken)
-            (often,) = np.greater_equal(self._counts[1], self._enough).nonzero()  # in the others, it cannot have
-            if len(often):
-                done[often[self._repeated(often)]] = True
+        else:
+            self._attacks[at] += ONE
+        (often,) = np.greater_equal(self._attacks, self._enough).nonzero()  # the others go on
+        if not len(often):
+            return
+        attacks = self._attacks.take(often)
+        most = int(attacks.max())
+        if self._times:
+            done[often[self._repeated(often, attacks, most)]] = True
+        if most >= self._far:
+            done[often] |= 2 * attacks + np.add.reduce(heights[:, often], axis=0) >= MOVE_LIMIT
 
     def _note(self, cards: Array, at: Indices, taken: Array) -> None:
         """Follow the pile, and log the attacks."""
-        pile, attacks = self._pile, self._counts[1]
+        pile, attacks = self._pile, self._attacks
         before, number = pile.take(at), attacks.take(at)
         after = np.right_shift(before, self._back) if self._fits else np.multiply(before, self._back)
         after ^= taken.astype(np.uint64)
@@ -82,11 +92,10 @@ class History:
         number += ONE
         attacks[at] = number
 
-    def _repeated(self, at: Indices) -> Bools:
-        """In some of the games: whether the position has come up as often as is allowed."""
-        attacks = self._counts[1].take(at)
-        rows = np.arange(2 * int(attacks.max()), dtype=np.int16)[:, None]
+    def _repeated(self, at: Indices, attacks: Array, most: int) -> Bools:
+        """In some of the games, with so many attacks: whether the position has come up as often as is allowed."""
+        rows = np.arange(2 * most, dtype=np.int16)[:, None]
         same = self._log[: len(rows)].take(at, axis=1) == self._pile.take(at)
-        same &= np.less(rows, attacks + attacks)
-        often: Bools = np.add.reduce(same, axis=0) >= self._enough
+        same &= np.less(rows, 2 * attacks)
+        often: Bools = np.add.reduce(same, axis=0) >= self._times - 1
         return often
