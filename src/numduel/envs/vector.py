@@ -13,7 +13,7 @@ from numduel.envs.illegal import Policy, checked_policy
 from numduel.envs.opponents import opponent as new_opponent
 from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.players.player import Player
-from numduel.solve import ensure_solvable
+from numduel.solve import solve
 from numduel.solve.solution import SAME
 
 from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip - the module above says it if this is missing
@@ -46,7 +46,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
             raise NumduelError("many games at once are not rendered: use make_vec(..., vectorization_mode='sync')")
         self.game = variant(game, {**(rules or {}), **more_rules})
         if loss:
-            ensure_solvable(self.game)
+            solve(self.game)  # now, not in the first step: it can take a while, or be impossible
         self._batch = Batch(self.game, num_envs, auto_reset=False)
         self._choose = new_opponent(opponent, self._batch, self._random)
         self._mode = _mode(autoreset_mode)
