@@ -34,7 +34,7 @@ def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     return *seen.totals, *own, *repeat(0, game.target - len(own)), *other, *repeat(0, game.target - len(other))
 
 
-NONE, LESS = np.array(0, dtype=np.int8), np.array(-1, dtype=np.int8)  # NumPy is faster with these than with numbers
+NONE, ONE = np.array(0, dtype=np.int8), np.array(1, dtype=np.int8)  # NumPy is faster with these than with numbers
 
 
 class Games(games.Games):
@@ -96,7 +96,7 @@ class Games(games.Games):
         stack, side = self._stacks[1].reshape(-1), self._sides[1]
         height, total, top = side[0], side[1], side[2]
         taken: Array = top.take(at)
-        left = height.take(at) + LESS
+        left = height.take(at) - ONE
         place = np.multiply(left, self.size, dtype=np.intp)
         place += at
         stack[place] = 0
@@ -107,11 +107,11 @@ class Games(games.Games):
         return taken
 
     def restart(self, where: Bools) -> None:
-        stays = np.logical_not(where).view(np.int8)
+        kept = np.subtract(where.view(np.int8), ONE)  # all bits, or none
         used = self._stacks[:, : int(self._sides[:, 0].max())]
-        used *= stays
-        self._sides *= stays
-        self._history.restart(stays)
+        used &= kept
+        self._sides &= kept
+        self._history.restart(kept)
 
     def deal(self) -> None:
         own, other = self._sides[0, 2], self._sides[1, 2]

@@ -22,6 +22,7 @@ Bytes = NDArray[np.uint8]
 Doubles = NDArray[np.float64]
 
 BITS = np.array(32, dtype=np.uint64)
+EIGHT, REST = np.array(8, dtype=np.uint32), np.array(24, dtype=np.uint32)
 ONE = np.array(1, dtype=np.uint8)
 
 
@@ -68,7 +69,12 @@ class Games(ABC):
     def below(self, limits: Array) -> NDArray[np.integer[Any]]:
         """For each game a random number from 0 to just below its limit: as good as exact up to some thousands."""
         raw = self.rng.bit_generator.random_raw((self.size + 1) // 2)  # each has enough bits for two games
-        np.multiply(raw.view(np.uint32)[: self.size], limits, out=self._wide, dtype=np.uint64, casting="unsafe")
+        words = raw.view(np.uint32)[: self.size]
+        if limits.dtype == np.uint8:  # 24 random bits leave room for the product, which is much faster
+            np.right_shift(words, EIGHT, out=words)
+            np.multiply(words, limits.astype(np.uint32), out=words)
+            return np.right_shift(words, REST, out=words).astype(np.uint8)
+        np.multiply(words, limits, out=self._wide, dtype=np.uint64, casting="unsafe")
         np.right_shift(self._wide, BITS, out=self._wide)
         return self._wide.astype(limits.dtype)
 

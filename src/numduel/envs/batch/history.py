@@ -47,10 +47,10 @@ class History:
         """Everything that a move changes if it is no attack."""
         return self._attacks, self._pile
 
-    def restart(self, stays: Array) -> None:
-        """Begin the games anew that are 0 here instead of 1."""
-        self._attacks *= stays
-        self._pile *= stays.astype(np.uint64)
+    def restart(self, kept: Array) -> None:
+        """Keep all bits of what is remembered, or none."""
+        self._attacks &= kept
+        self._pile &= kept.astype(np.uint64)
 
     def play(self, cards: Array, at: Indices, taken: Array, heights: Array, done: Bools) -> None:
         """Note the cards that are added, and those taken at some games, and mark the games that this ends.
