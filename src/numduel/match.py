@@ -1,6 +1,5 @@
 """A match: the one loop that plays a game between two players and a source of chance."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -87,14 +86,14 @@ class Match:
         self.history: list[LoggedMove] = []
         self.drawn = 0  # draws so far
         self.ending: Ending | None = None
-        self._seen: Counter[str | bytes] = Counter()  # how often each position has come up
+        self._seen: dict[str | bytes, int] = {}  # how often each position has come up
         self._times = self._count() if game.repetition else 0  # how often this one has
         self._judge()
 
     def _judge(self) -> None:
         """Note how the match has ended, or None, and who is to move: 1, 2, CHANCE, or None when it is over."""
         to_move = self.game.to_move(self.state)
-        self.outcome: Outcome | None = self._judged(over=to_move is None)
+        self.outcome: Outcome | None = self._judged(to_move)
         self.to_move: int | str | None = None if self.outcome else to_move
 
     def seen_history(self, seat: int | None, last: int = MOVE_LIMIT) -> tuple[LoggedMove, ...]:
@@ -114,20 +113,17 @@ class Match:
             from hashlib import sha256  # lazy: few matches need it
 
             position = sha256(str(position).encode()).digest()
-        self._seen[position] += 1
-        return self._seen[position]
+        times = self._seen[position] = self._seen.get(position, 0) + 1
+        return times
 
-    def _judged(self, *, over: bool) -> Outcome | None:
-        """How the match has ended: by the players, by repetition, by the rules or by the limit; None if it has not.
-
-        `over` says whether the rules end it.
-        """
+    def _judged(self, to_move: int | str | None) -> Outcome | None:
+        """How the match has ended: by the players, by repetition, by the rules or by the limit; None if it has not."""
         if self.ending:
             return self.ending.outcome
         times = self.game.repetition
         if times and self._times >= times:
             return Outcome(None, f"the same position came up {times} times", "repetition")
-        if over:
+        if to_move is None:
             return self.game.outcome(self.state)
         if len(self.history) >= MOVE_LIMIT:
             return Outcome(None, f"the match reached the limit of {MOVE_LIMIT:,} moves", "move limit")
@@ -135,13 +131,13 @@ class Match:
 
     def play(self, move: str) -> None:
         """Play a move or a draw; if it raises IllegalMove, nothing has changed."""
-        who = self.to_move
+        game, who = self.game, self.to_move
         if who is None:
-            raise IllegalMove(f"{self.game.key} has no move {quoted(move)} here: the match is over")
-        self.state = self.game.play(self.state, move)
+            raise IllegalMove(f"{game.key} has no move {quoted(move)} here: the match is over")
+        self.state = game.play(self.state, move)
         self.history.append(LoggedMove(who, move))
         self.drawn += who == CHANCE
-        if self.game.repetition:
+        if game.repetition:
             self._times = self._count()
         self._judge()
 

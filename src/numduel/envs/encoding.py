@@ -39,7 +39,7 @@ class Encoder:
 
     def encode(self, seen: Observation) -> Floats:
         """An observation as numbers."""
-        numbers = np.array(self.whole(seen), dtype=np.float32)
+        numbers = np.fromiter(self.whole(seen), np.float32, self.size)
         if self._lowered:
             numbers -= self.low
         numbers /= self.span

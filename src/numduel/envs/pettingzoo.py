@@ -197,7 +197,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees, and what it can play: nothing, unless it is to move."""
-        match, game, seat = self.match, self.game, SEATS[self._known(agent)]
+        match, game, seat = self.match, self.game, SEATS.get(agent) or SEATS[self._known(agent)]
         moves = game.moves(match.state) if match.to_move == seat else ()
         seen = self._encoder.encode(game.see(match.state, seat))
         return {"observation": seen, "action_mask": _mask(game.all_moves, moves).copy()}

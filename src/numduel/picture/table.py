@@ -52,7 +52,7 @@ def _draw_side(canvas: Canvas, shown: Position, seat: int, top: float, right: fl
         canvas.text(right, top + 62, str(side.total), 92, PLAYERS[seat], anchor="rs", bold=True, room=TOTAL)
         return
     canvas.text(right, top + 118, str(side.total), 92, PLAYERS[seat], anchor="rs", bold=True, room=TOTAL)
-    _draw_stack(canvas, side, LEFT, top + 46, right - TOTAL - 10 - LEFT)
+    _draw_stack(canvas, side, LEFT, top + 46, right - TOTAL - 24 - LEFT)
 
 
 def _draw_stack(canvas: Canvas, side: Side, left: float, top: float, width: float) -> None:
@@ -61,7 +61,8 @@ def _draw_stack(canvas: Canvas, side: Side, left: float, top: float, width: floa
     if not cards:
         canvas.text(left, top + 60, "no cards yet", 27, PENCIL)
     if side.below:
-        left += 54 + canvas.text(left, top + 62, f"+{side.below}", 27, PENCIL) - 40
+        shift = 14 + canvas.text(left, top + 62, f"+{side.below}", 27, PENCIL)
+        left, width = left + shift, width - shift
     step = min(CARD + 6, (width - CARD) / max(1, len(cards) - 1))
     for at, card in enumerate(cards):
         x, last = left + at * step, at == len(cards) - 1

@@ -208,7 +208,7 @@ class Battle(Variant[State]):
 
     def score(self, stack: Stack) -> int:
         """What a stack scores at the end."""
-        return sum(stack) - self.penalty * self.fives(stack)
+        return sum(stack) - self.penalty * stack.count(self.penalty_number)
 
     def fives(self, stack: Stack) -> int:
         """How many penalty cards a stack has."""
