@@ -74,7 +74,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
             begin, self._begun = self._all, True
             super().reset(seed=seed)
             if seed is not None:
-                self.seat = 2 - (seed + self._lanes) % 2  # not the one that it is about to have
+                self.seat = 2 - (seed % 2 + self._lanes) % 2  # not the one that it is about to have
             self._begin(begin, int(self.np_random.integers(1 << 63)))
         self._answer(begin & (self.seat == 2), first=begin)
         observed = self._seen()
@@ -91,7 +91,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         batch.step(numbers, playing if self._raises else legal)  # which raises the error before anything has changed
         ended = legal & batch.done
         terminations = ended | told | (playing & ~legal)
-        rewards = np.where(ended, batch.reward, np.where(told, self._results, -1.0 * terminations))
+        rewards = np.where(ended, batch.reward, np.where(told, self._results, np.where(terminations, -1.0, 0.0)))
         self._begin(begin)
         self._early = self._early & ~told
         ended = self._answer((legal & ~ended) | (begin & (self.seat == 2)), first=begin) & playing
