@@ -1,5 +1,6 @@
 """One agent against a player: what Gymnasium's `reset` and `step` return is what the rules say."""
 
+import pickle
 import random
 import shlex
 from copy import deepcopy
@@ -161,11 +162,12 @@ def test_everything_depends_on_the_seed_alone(key, opponent):
             same(one, other)
 
 
-@pytest.mark.parametrize("opponent", ["random", "easy"])
-def test_a_copy_goes_on_as_the_original_does_and_leaves_it_alone(opponent):
-    env = NumduelEnv("showdown", opponent, target=20)
+@pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])
+@pytest.mark.parametrize("opponent", ["random", "easy", "perfect"])
+def test_a_copy_goes_on_as_the_original_does_and_leaves_it_alone(opponent, copied):
+    env = NumduelEnv("showdown", opponent, target=20, loss=True)
     env.reset(seed=3)
-    copy = deepcopy(env)
+    copy = copied(env)
     ours = play(copy, np.random.default_rng(1))
     assert env.match.history != copy.match.history
     assert same(ours, play(env, np.random.default_rng(1)))

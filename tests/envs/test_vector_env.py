@@ -111,6 +111,14 @@ def test_both_seats_come_in_turn_in_each_game_and_half_of_them_begin_with_either
     ]
 
 
+def test_a_seed_can_be_any_whole_number_from_0():
+    for seed in (0, 1 << 64, (1 << 200) + 1):
+        assert NumduelVectorEnv("wits", 2, seat="both").reset(seed=seed)[1]["seat"].tolist() == [
+            1 + seed % 2,
+            2 - seed % 2,
+        ]
+
+
 def test_an_illegal_move_can_raise_an_error_instead_and_changes_nothing():
     env = NumduelVectorEnv("wits", 3, illegal="raise", target=5)
     observed, _ = env.reset(seed=1)

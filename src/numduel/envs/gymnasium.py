@@ -16,7 +16,7 @@ from numduel.match import Match, step
 from numduel.players import computer, needs_solution
 from numduel.players.player import FORFEITS, Forfeit, Player
 from numduel.rules import game as new_game
-from numduel.solve import ensure_solvable, solve
+from numduel.solve import solve
 
 try:
     import gymnasium
@@ -58,9 +58,9 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
         """The agent's, in this game."""
         self._seats, self._illegal = checked_seat(seat), checked_policy(illegal)
         self._told = False  # whether the agent knows how the game ended
+        self._loss = loss
         if loss or (isinstance(opponent, str) and needs_solution(opponent)):
-            ensure_solvable(self.game)
-        self._solution = solve(self.game) if loss else None
+            solve(self.game)  # now, not in the first step: it can take a while, or be impossible
         # these know the environment, not its generator, which each reset may replace
         self._chance = _Chance(self)
         self._opponent = computer(opponent, self._below) if isinstance(opponent, str) else opponent
@@ -123,7 +123,7 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
 
     def _play(self, match: Match, action: Any) -> dict[str, float]:
         """Play the agent's move; returns what it gave away, if that is asked for."""
-        game, state, solution = self.game, match.state, self._solution
+        game, state = self.game, match.state
         try:
             number = index(action)
         except TypeError:
@@ -131,11 +131,11 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
             raise NumduelError(f"an action is a whole number from 0 to {last}, not {quoted(action)}") from None
         if 0 <= number < len(game.all_moves) and (move := game.all_moves[number]) in game.moves(state):
             match.play(move)
-            return {"loss": solution.loss(state, move)} if solution else {}
+            return {"loss": solve(game).loss(state, move)} if self._loss else {}
         if self._illegal == "raise":
             raise refusal(game, state, number)
         match.forfeit(self.seat, "illegal move")
-        return {"loss": solution.value(state)} if solution else {}  # all that there was to win
+        return {"loss": solve(game).value(state)} if self._loss else {}  # all that there was to win
 
     def _reply(self, match: Match) -> None:
         """Let the opponent move, and draw cards, until it is the agent's turn or the game is over."""

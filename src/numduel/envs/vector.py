@@ -13,7 +13,7 @@ from numduel.envs.illegal import Policy, checked_policy
 from numduel.envs.opponents import opponent as new_opponent
 from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.players.player import Player
-from numduel.solve import ensure_solvable
+from numduel.solve import solve
 from numduel.solve.solution import SAME
 
 from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip - the module above says it if this is missing
@@ -46,7 +46,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
             raise NumduelError("many games at once are not rendered: use make_vec(..., vectorization_mode='sync')")
         self.game = variant(game, {**(rules or {}), **more_rules})
         if loss:
-            ensure_solvable(self.game)
+            solve(self.game)  # now, not in the first step: it can take a while, or be impossible
         self._batch = Batch(self.game, num_envs, auto_reset=False)
         self._choose = new_opponent(opponent, self._batch, self._random)
         self._mode = _mode(autoreset_mode)
@@ -74,7 +74,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
             begin, self._begun = self._all, True
             super().reset(seed=seed)
             if seed is not None:
-                self.seat = 2 - (seed + self._lanes) % 2  # not the one that it is about to have
+                self.seat = 2 - (seed % 2 + self._lanes) % 2  # not the one that it is about to have
             self._begin(begin, int(self.np_random.integers(1 << 63)))
         self._answer(begin & (self.seat == 2), first=begin)
         observed = self._seen()
@@ -91,7 +91,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         batch.step(numbers, playing if self._raises else legal)  # which raises the error before anything has changed
         ended = legal & batch.done
         terminations = ended | told | (playing & ~legal)
-        rewards = np.where(ended, batch.reward, np.where(told, self._results, -1.0 * terminations))
+        rewards = np.where(ended, batch.reward, np.where(told, self._results, np.where(terminations, -1.0, 0.0)))
         self._begin(begin)
         self._early = self._early & ~told
         ended = self._answer((legal & ~ended) | (begin & (self.seat == 2)), first=begin) & playing

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from numduel.envs.batch import Batch
 from numduel.envs.batch.games import Actions, Doubles
 from numduel.game import NumduelError, quoted
-from numduel.players import COMPUTERS, needs_solution
+from numduel.players import COMPUTERS
 from numduel.players.graded import STRENGTHS
-from numduel.solve import ensure_solvable
+from numduel.solve import solve
 
 Choose = Callable[[], Actions]
 """Chooses a move in each game of a batch; in those that are over, any."""
@@ -27,8 +27,7 @@ def opponent(who: object, batch: Batch, random: Callable[[], Doubles]) -> Choose
         from numduel.envs.opponents.greedy import Greedy
 
         return Greedy(batch)
-    if needs_solution(who):
-        ensure_solvable(batch.game)
+    solve(batch.game)  # now, not with the first move: it can take a while, or be impossible
     if who == "perfect":
         from numduel.envs.opponents.perfect import Perfect
 
