@@ -148,7 +148,7 @@ class Worth:
         solution = solve(game)
         assert isinstance(solution, DuelSolution)
         self._game = game
-        self._scores = (np.sign(solution.whole) + 1) / 2
+        self._signs = np.sign(solution.whole).astype(np.int8)  # 1 where the player to move wins
         totals = np.array([sum(stack) for stack in stacks(game)])
         more = np.clip(game.target - 1 - totals, 0, game.numbers)  # how many stacks there are with one card more
         self._more = np.cumsum(more) - more  # the number of the stack with a card more is this plus the card
@@ -171,6 +171,6 @@ class Worth:
             after = total + card
             (goes_on,) = (after < game.target).nonzero()
             values[card - 1] = after == game.target
-            values[card - 1, goes_on] = 1 - self._scores[other[goes_on], self._more[own[goes_on]] + card]
-        values[-1] = 1 - self._scores[self._less[other], own]
+            values[card - 1, goes_on] = (1 - self._signs[other[goes_on], self._more[own[goes_on]] + card]) / 2
+        values[-1] = (1 - self._signs[self._less[other], own]) / 2
         return values

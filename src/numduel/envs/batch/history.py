@@ -34,7 +34,7 @@ class History:
         self._attacks = np.zeros(size, dtype=np.int16)  # how many there were
         self._pile: Words = np.zeros(size, dtype=np.uint64)
         self._log: Words = np.zeros((2 * ROOM, size), dtype=np.uint64)  # the piles before and after each attack
-        # the number has room for all cards if they are few and low; otherwise it is a hash of them
+        # the number has room for all cards if they are few and low; otherwise it is a hash, as in a match
         bits = game.numbers.bit_length()
         self._fits = bits * (2 * game.target + 1) <= WORD
         self._factor = np.array(1 << bits if self._fits else PRIME, dtype=np.uint64)
@@ -44,7 +44,7 @@ class History:
 
     @property
     def arrays(self) -> Sequence[Array]:
-        """Everything that a move changes if it is no attack."""
+        """Everything about the games except for their log, which only an attack changes."""
         return self._attacks, self._pile
 
     def restart(self, kept: Array) -> None:
