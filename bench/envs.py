@@ -18,7 +18,7 @@ from numduel.envs.batch import Batch
 PEERS = ("kuhn_poker", "tic_tac_toe")
 SIZES = (128, 512, 2048, 8192, 32_768, 65_536)
 REQUIRED = {128: 5, 8192: 8}
-ROUNDS = 30
+ROUNDS = 25
 SECONDS = 0.02  # per round: short enough that some are not interrupted
 
 Run = Callable[[int], None]

@@ -8,7 +8,7 @@ import pgx
 from pgx.experimental.utils import act_randomly
 from pgx.experimental.wrappers import auto_reset
 
-MANY = 100
+MANY = 20
 """Steps in one call, if they are scanned."""
 
 

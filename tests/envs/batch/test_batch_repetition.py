@@ -9,6 +9,7 @@ from lockstep import Lockstep
 import numduel
 from games import facts
 from numduel.envs.batch import Batch
+from numduel.envs.batch.duel import SMALL
 from numduel.envs.batch.history import ROOM
 from numduel.game import MOVE_LIMIT
 from walks import SOAK
@@ -85,6 +86,12 @@ def test_what_has_come_up_is_remembered_of_games_that_are_left_out_and_forgotten
         if rng.random() < 0.2:
             pair.restart([rng.random() < 0.2 for _ in range(GAMES)])
     assert drawn > 5
+
+
+def test_many_stacks_are_cut_off_where_the_highest_one_ends():
+    pair = Lockstep(numduel.game("duel", target=20), SMALL // 40 + 1, seed=1)
+    for _ in range(20):
+        pair.step(pair.batch.random())
 
 
 def test_no_attack_of_a_long_game_is_forgotten():

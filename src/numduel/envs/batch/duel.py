@@ -34,6 +34,7 @@ def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     return *seen.totals, *own, *repeat(0, game.target - len(own)), *other, *repeat(0, game.target - len(other))
 
 
+SMALL = 30_000  # cards
 NONE, ONE = np.array(0, dtype=np.int8), np.array(1, dtype=np.int8)  # NumPy is faster with these than with numbers
 
 
@@ -82,7 +83,7 @@ class Games(games.Games):
         """Add a card to the stack of each player to move, except for those who attack, for whom it is 0."""
         side = self._sides[0]
         height, total, top = side[0], side[1], side[2]
-        rows = slice(0, int(height.max()) + 1)
+        rows = slice(0, self._highest() + 1)
         there = np.equal(self._rows[rows], height, out=self._there[rows])
         stack, added = self._stacks[0, rows], self._added[rows]
         np.add(stack, np.multiply(there.view(np.int8), cards, out=added), out=stack)
@@ -106,9 +107,13 @@ class Games(games.Games):
         top[at] = stack.take(place, mode="wrap")  # of an empty stack, that is in the last row, which is 0
         return taken
 
+    def _highest(self) -> int:
+        """How high the highest stack is, or can be, if all are so small that it would take longer to find out."""
+        return self.game.target if self._stacks.size < SMALL else int(self._sides[:, 0].max())
+
     def restart(self, where: Bools) -> None:
         kept = np.subtract(where.view(np.int8), ONE)  # all bits, or none
-        used = self._stacks[:, : int(self._sides[:, 0].max())]
+        used = self._stacks[:, : self._highest()]
         used &= kept
         self._sides &= kept
         self._history.restart(kept)
@@ -124,7 +129,7 @@ class Games(games.Games):
         out[0] = not waiting
         out[1:3] = self._sides[order, 1]
         out[1:3] /= self._span[1]
-        stacks, high = out[3:].reshape(self._stacks.shape), int(self._sides[:, 0].max())
+        stacks, high = out[3:].reshape(self._stacks.shape), self._highest()
         used = stacks[:, :high]
         np.copyto(used, self._stacks[order, :high])
         self._scaled(used, self._scale, out=used)
