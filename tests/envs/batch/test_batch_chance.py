@@ -11,7 +11,7 @@ import pytest
 from lockstep import Lockstep
 
 import numduel
-from games import WITH_CHANCE, facts
+from games import WITH_CHANCE
 from numduel.envs.batch import Batch
 from numduel.envs.encoding import Encoder
 
@@ -60,7 +60,7 @@ def test_the_first_two_cards_of_a_deck_are_as_frequent_as_they_should_be(key, co
 def test_every_card_is_as_likely_as_its_share_of_what_is_left(key):
     batch = Batch(key, 4096, seed=4)
     numbers = batch.game.numbers
-    at = place(batch, "unseen" if facts(key).HIDES else "left")
+    at = place(batch, "left")
     found, expected, spread = np.zeros((3, numbers))
     for _ in range(40):
         left = np.rint(batch.observation[:, at : at + numbers] * batch.game.copies)

@@ -20,12 +20,12 @@ from numduel.solve.places import Places
 def fields(game: Battle) -> tuple[Field, ...]:
     """What an observation consists of; the fives are those on the stacks, and those received in sudden death."""
     return (
-        Field("scores", 2, *_scores(game)),
+        Field("totals", 2, *_scores(game)),
         Field("fives", 2, 0, game.copies),
         Field("card", 1, 0, game.numbers),
         Field("left", game.numbers, 0, game.copies),
-        Field("in sudden death", 1, 0, 1),
-        Field("sudden-death fives", 2, 0, PILES * game.copies),
+        Field("sudden_death", 1, 0, 1),
+        Field("sudden_fives", 2, 0, PILES * game.copies),
     )
 
 

@@ -21,10 +21,8 @@ def fields(game: Duel) -> tuple[Field, ...]:
     """What an observation consists of."""
     most = game.target - 1 + game.numbers  # at the end of a game
     return (
-        Field("own total", 1, 0, most),
-        Field("other total", 1, 0, most),
-        Field("own stack", game.target, 0, game.numbers),
-        Field("other stack", game.target, 0, game.numbers),
+        Field("totals", 2, 0, most),
+        Field("stacks", 2 * game.target, 0, game.numbers),
     )
 
 

@@ -23,7 +23,7 @@ def fields(game: Showdown) -> tuple[Field, ...]:
         Field("totals", 2, 0, _most(game)),
         Field("card", 1, 0, game.numbers),
         Field("hidden", 1, 0, 1),
-        Field("unseen", game.numbers, 0, game.copies),
+        Field("left", game.numbers, 0, game.copies),
     )
 
 

@@ -20,9 +20,8 @@ def fields(game: Target) -> tuple[Field, ...]:
     """What an observation consists of."""
     reach = -game.numbers, game.target - 1 + game.numbers  # at the end of a game, a score can be outside its limits
     return (
-        Field("own score", 1, *reach),
-        Field("other score", 1, *reach),
-        Field("tokens left", game.numbers, 0, game.copies),
+        Field("totals", 2, *reach),
+        Field("left", game.numbers, 0, game.copies),
     )
 
 

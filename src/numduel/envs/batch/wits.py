@@ -15,7 +15,7 @@ from numduel.solve import solve
 
 def fields(game: Wits) -> tuple[Field, ...]:
     """What an observation consists of."""
-    return (Field("total", 1, 0, game.target),)
+    return (Field("totals", 1, 0, game.target),)
 
 
 def numbers(game: Wits, seen: Observation) -> Sequence[int]:
