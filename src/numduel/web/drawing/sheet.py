@@ -79,6 +79,7 @@ def parts(view: TableView, coach: Coach | None = None, recap: str = "") -> Parts
     head = heading(view, names, news, waiting=waiting)
     playing = bool(seats) and not outcome and not waiting
     said, last = _told(view, top, head, names, news)
+    lines = score_sheet(view, names)
     kind = f' over" data-end="{_end(view)}' if outcome else " waiting" if waiting else ""
     begins = (
         f'<div class="table{kind}" data-number="{view.number}" data-title="{head.title}" data-say="{said}">'
@@ -93,7 +94,7 @@ def parts(view: TableView, coach: Coach | None = None, recap: str = "") -> Parts
         turn if playing else f"{top.pool}{turn}",
         f"{_doing(view, coach, top.notice, news[0], playing=playing)}</section></div>",
         *_desk(view, coach),
-        *score_sheet(view, names),
+        *lines,
         _end_of_margin(view.commitment, view.mix, view.secret, view.id, view.take_backs > 0 and view.game.has_chance)
         if view.commitment
         else NO_LUCK,

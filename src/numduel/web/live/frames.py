@@ -58,7 +58,7 @@ def plain_frame(room: Room, viewer: Viewer) -> TableFrame | None:
     who = viewer.seats, viewer.html, viewer.coach
     frames = room.frames
     if who not in frames:
-        if viewer.coach or (viewer.html and has_recap(room.table)):
+        if viewer.coach or (viewer.html and room.table.outcome and has_recap(room.table)):
             return None
         frames[who] = _frame(view_of(room.table, viewer.seats, room.here), viewer)
     frame: TableFrame = frames[who]
