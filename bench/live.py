@@ -21,7 +21,7 @@ from server import ours
 KNOWN = Row(2200.0, None, 19.0)  # boardgame.io's server in memory, 20 matches, on the same kind of machine
 BROWSERS, PROGRAMS = 1.25, 1.0  # how many times its moves ours has to reach, drawn and as data
 LONG = {"game": "wits", "rules": {"target": 250}}  # about 45 moves a match, so that all end at about the same time
-ROUNDS = 9
+ROUNDS, BOOK_ROUNDS = 9, 3
 
 
 def middle(rounds: list[Row]) -> Row:
@@ -44,10 +44,17 @@ def compared(name: str, own: Row, theirs: Row, least: float) -> bool:
     return ok
 
 
+def drawn_to_data(name: str, drawn: list[Row], data: list[Row]) -> None:
+    """Show how much CPU time a move costs for browsers, as a share of what it costs for programs in the same round."""
+    ratios = sorted((one.cpu or 0) / (two.cpu or 1) for one, two in zip(drawn, data, strict=True))
+    ratio, least, most = statistics.median(ratios), ratios[0], ratios[-1]
+    print(f"  {name}: a move for browsers costs {ratio:.2f} x the CPU of one for programs ({least:.2f} to {most:.2f})")
+
+
 def main() -> bool:
     keys = (*numduel.GAMES,)
     book: list[dict[str, Any]] = [{"game": keys[at % len(keys)]} for at in range(500)]
-    few, data, others = [], [], []
+    few, data, others, some, some_data = [], [], [], [], []
     with ours() as (url, pid), peer() as measure_peer:
         measure(url, pid, [LONG] * 20, 20)  # warm up
         for _ in range(ROUNDS):
@@ -55,20 +62,24 @@ def main() -> bool:
             data.append(measure(url, pid, [LONG] * 20, 20, drawn=0))
             if row := measure_peer():
                 others.append(row)
-        some = measure(url, pid, book, 20)
-        some_data = measure(url, pid, book, 20, drawn=0)
+        measure(url, pid, book, 20)  # warm up
+        for _ in range(BOOK_ROUNDS):
+            some.append(measure(url, pid, book, 20))
+            some_data.append(measure(url, pid, book, 20, drawn=0))
         many = measure(url, pid, book, 500)
     theirs = middle(others) if others else KNOWN
     print("live moves on one worker with SQLite, each on disk before it is shown")
     print(f"  {'':42} moves/s    median        99%       CPU")
     show("20 matches", middle(few))
     show("20 matches, of programs", middle(data))
-    show("500 open games, 20 of them played at a time", some)
-    show("500 open games, 20 at a time, of programs", some_data)
+    show("500 open games, 20 of them played at a time", middle(some))
+    show("500 open games, 20 at a time, of programs", middle(some_data))
     show("500 open games, all of them played at once", many)
     show("boardgame.io, 20 matches, as it was known", KNOWN)
     if others:
         show("boardgame.io, 20 matches, now", theirs)
+    drawn_to_data("20 matches", few, data)
+    drawn_to_data("the five games of the book", some, some_data)
     programs = compared("programs", middle(data), theirs, PROGRAMS)
     return compared("browsers, which also get the table drawn", middle(few), theirs, BROWSERS) and programs
 

@@ -17,6 +17,7 @@ AT_ONCE = 20  # matches that are begun at a time
 NUMBER = re.compile(rb'"number":(\d+)')
 MOVE = re.compile(rb'data-move="([^"]*)"')
 OVER = b'class="table over"'
+BETWEEN = b"\x1e"  # two parts of a drawing, of which those that have not changed are left empty
 
 
 class Row(NamedTuple):
@@ -34,12 +35,17 @@ class Seat:
     socket: WebSocket
 
     def __init__(self, match: "Match") -> None:
-        self._match, self._head, self._html = match, b"", b""
+        self._match, self._head = match, b""
+        self._parts: list[bytes] = []  # of the drawing, if it is one
         self.number = -1
 
     def take(self, text: bytes) -> None:
         """Take a table."""
-        self._head, _, self._html = text.partition(b"\n")
+        self._head, _, drawing = text.partition(b"\n")
+        if drawing:
+            parts = drawing.split(BETWEEN)
+            had = (*self._parts, *([b""] * len(parts)))
+            self._parts = [part or had[at] for at, part in enumerate(parts)]
         found = NUMBER.search(self._head)
         assert found, text
         self.number = int(found[1])
@@ -47,8 +53,9 @@ class Seat:
 
     def look(self) -> tuple[list[str], bool]:
         """The moves this player can make, and whether the game has ended."""
-        if self._html:
-            return [move.decode() for move in MOVE.findall(self._html)], OVER in self._html
+        if self._parts:
+            html = b"".join(self._parts)
+            return [move.decode() for move in MOVE.findall(html)], OVER in html
         game = json.loads(self._head)["game"]
         return game["moves"], game["outcome"] is not None
 

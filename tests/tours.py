@@ -52,12 +52,12 @@ def click(folder: Path) -> Trace:
             await screens[0].shows("offline")
             screens.append(web.socket(address, seats[1], at_once=True))
             for screen in screens:
-                await screen.shows("data-number")  # both are connected, and everything is idle
+                await screen.shows('"number":0')  # both are connected, and everything is idle
             await turns()
             with trace.walking():
                 screens[0].send({"type": "move", "move": "add 6", "number": 0, "key": "click"})
                 for screen in screens:
-                    await screen.shows('data-number="1"')
+                    await screen.shows('"number":1')
             for screen in screens:
                 await screen.close()
 

@@ -129,6 +129,10 @@ class Target(Variant[State]):
         counts = {number: self._left(state[2], number) for number in range(1, self.numbers + 1)}
         return {number: left for number, left in counts.items() if left}
 
+    def left(self, state: State, number: int) -> int:
+        """How many tokens of a number are left."""
+        return self._left(state[2], number)
+
     def _left(self, pool: int, number: int) -> int:
         """How many tokens of a number a pool has."""
         return pool >> BITS * number & 15

@@ -8,10 +8,11 @@ from numduel.game import Outcome
 from numduel.match import LoggedMove
 from numduel.rules import GAMES
 from numduel.table.view import LOG_LENGTH, SeatView
-from numduel.web.drawing import sheet
+from numduel.web.drawing import score_sheet
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.invitation import Invitation
-from numduel.web.drawing.sheet import PIECE, live, page
+from numduel.web.drawing.score_sheet import PIECE
+from numduel.web.drawing.sheet import live, page
 from numduel.web.drawing.templating import MARKS
 from numduel.web.drawing.wording import title
 from numduel.web.pages.home import home_page
@@ -128,10 +129,10 @@ def test_the_score_sheet_of_a_long_game_begins_with_a_whole_piece_of_the_latest_
 
 def test_a_piece_of_the_score_sheet_is_drawn_once_while_the_game_goes_on():
     sheet_lines(6000)
-    drawn = sheet._lines.cache_info().misses
+    drawn = score_sheet._lines.cache_info().misses
     for number in range(6001, 6017):
         sheet_lines(number)
-    assert sheet._lines.cache_info().misses - drawn <= 17  # the last piece after each move
+    assert score_sheet._lines.cache_info().misses - drawn <= 17  # the last piece after each move
 
 
 @pytest.mark.parametrize("number", range(5000, 5017))

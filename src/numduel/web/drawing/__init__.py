@@ -11,7 +11,7 @@ from numduel.match import LoggedMove
 from numduel.memo import STATES, memoized
 from numduel.rules import GAMES
 from numduel.table.view import state_of
-from numduel.web.drawing.pieces import Scene
+from numduel.web.drawing.pieces import Names, Scene
 from numduel.web.drawing.scale import Step
 from numduel.web.drawing.templating import SIGNS, safe
 
@@ -46,25 +46,33 @@ def picture(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None = N
 def draw(
     shown: Picture,
     bottom: int = 1,
-    names: tuple[str, str] = NAMES,
-    notes: tuple[str, str] = ("", ""),
+    names: Names = NAMES,
+    notes: Names = ("", ""),
     *,
     compact: bool = False,
-    pool: bool = True,
 ) -> str:
-    """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name.
+    """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name."""
+    game, (one, two) = shown.game, shown.scene.sides
+    sides = side_of(game, 1, names[0], notes[0], one), side_of(game, 2, names[1], notes[1], two)
+    begins = board_tag(shown, " compact" if compact else "")
+    return f"{begins}{sides[2 - bottom]}{sides[bottom - 1]}{between(shown, bottom, names)}{shown.scene.pool}</div>"
 
-    Without `pool`, it leaves out what the buttons show.
-    """
-    game, (sides, middle, scales, _, _, tokens), turn, over, _ = shown
-    drawing, safe_names = of(game), (safe(names[0]), safe(names[1]))
-    one = f'<div class="side p1">{_who(1, names[0], notes[0])}{drawing.side(safe_names[0], sides[0])}</div>'
-    two = f'<div class="side p2">{_who(2, names[1], notes[1])}{drawing.side(safe_names[1], sides[1])}</div>'
-    far, near = (two, one) if bottom == 1 else (one, two)
-    return (
-        f'<div class="board {game.key} turn{0 if over else turn}{" compact" if compact else ""}">'
-        f"{far}{near}{drawing.middle(safe_names, turn, scales[bottom - 1], middle)}{tokens if pool else ''}</div>"
-    )
+
+def board_tag(shown: Picture, kind: str = "") -> str:
+    """How a table begins."""
+    return f'<div class="board {shown.game.key} turn{0 if shown.over else shown.turn}{kind}">'
+
+
+def side_of(game: AnyGame, seat: int, name: str, note: str, parts: tuple[Any, ...]) -> str:
+    """A player, and what is theirs."""
+    return f'<div class="side p{seat}">{_who(seat, name, note)}{of(game).side(safe(name), parts)}</div>'
+
+
+def between(shown: Picture, bottom: int, names: Names) -> str:
+    """What is between the players, as the one in seat `bottom` sees it."""
+    (one, two), scene = names, shown.scene
+    drawn: str = of(shown.game).middle((safe(one), safe(two)), shown.turn, scene.scales[bottom - 1], scene.middle)
+    return drawn
 
 
 @memoized(4096)
@@ -80,8 +88,8 @@ def board(
     position: str,
     *,
     bottom: int = 1,
-    names: tuple[str, str] = NAMES,
-    notes: tuple[str, str] = ("", ""),
+    names: Names = NAMES,
+    notes: Names = ("", ""),
     last: LoggedMove | None = None,
     compact: bool = False,
 ) -> Markup:

@@ -1,11 +1,13 @@
 """How a table of Number Stack Battle is drawn, and its moves put into words."""
 
 from numduel.advice.battle import sudden_death
-from numduel.game import an
+from numduel.game import Moves, an
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
 from numduel.web.drawing.pieces import Idle, Names, Scene, Words, fan, pile, well
 from numduel.web.drawing.scale import OTHER, Step
+
+NOTHING: State = ((), (), 0, 1, (), ())  # to be played
 
 
 def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
@@ -17,7 +19,7 @@ def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
     hand = "?" if hidden else game.card(state)
     one, two = (
         (
-            fan(stack, new=seat == newest, drawn=placed, odd=number),
+            fan(stack, placed if seat == newest else None, number),
             game.score(stack),
             number if number <= game.numbers else None,
             game.fives(stack),
@@ -93,6 +95,29 @@ def _in_sudden_death(game: Battle, move: str, got: int) -> str:
     if game.sudden_death == "holder_loses":
         return f"leaves {'you' if move == 'own' else 'them'} with more {game.penalty_number}s"
     return f"makes yours {got}" if move == "own" else "gives it away"
+
+
+def bare(game: Battle, state: State, moves: Moves) -> State:
+    """A state with the same buttons for these moves: until the last card, they only name scores."""
+    if not moves:
+        return NOTHING
+    own, other, card, _, deck, sudden = state
+    if sudden or not deck:
+        return state
+    return (
+        _bare(game, own) if "own" in moves else (),
+        _bare(game, other) if "opponent" in moves else (),
+        card,
+        1,
+        deck[:1],
+        (),
+    )
+
+
+def _bare(game: Battle, stack: Stack) -> Stack:
+    """A stack of one card with the same score, unless that card would carry the penalty."""
+    score = game.score(stack)
+    return stack if score == game.penalty_number else (score,)
 
 
 def idle(game: Battle, state: State, move: str) -> Idle:

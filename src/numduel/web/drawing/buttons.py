@@ -4,9 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from numduel.game import AnyGame, Moves
-from numduel.memo import STATES, memoized
 from numduel.web.drawing import of
-from numduel.web.drawing.pieces import Idle, Words
 
 
 class Button(NamedTuple):
@@ -25,10 +23,6 @@ class Button(NamedTuple):
     best: bool = False
 
 
-Place = Button | Idle
-"""What is on a move's place: its button, or only its outline while it cannot be played."""
-
-
 def buttons(
     game: AnyGame,
     state: Any,
@@ -39,36 +33,25 @@ def buttons(
     """The moves that can be played in a state, in the game's order."""
     plain = plain_buttons(game, state, moves)
     if not values:
-        return list(plain)
+        return plain
     return [button._replace(value=values.get(button.move), best=button.move in best) for button in plain]
 
 
-@memoized(STATES)
-def plain_buttons(game: AnyGame, state: Any, moves: Moves) -> tuple[Button, ...]:
+def plain_buttons(game: AnyGame, state: Any, moves: Moves) -> list[Button]:
     """The moves that can be played, without the coach's figures."""
-    if not moves:
-        return ()
-    words = of(game).words
-    after = {move: game.play(state, move) for move in moves}
-    other = 3 - game.turn(state)
-    ends = {move: game.outcome(state) for move, state in after.items()}
-    losing = {move for move, end in ends.items() if end and end.winner == other}
-    lost = len(losing) == len(moves)
-    return tuple([_button(move, words(game, state, move, after[move]), move in losing, lost) for move in moves])
+    made = [button_of(game, state, move) for move in moves]
+    if all(button.loses for button in made):  # then there is nothing to confirm
+        return [button._replace(asks="") for button in made]
+    return made
 
 
-def _button(move: str, words: Words, loses: bool, lost: bool) -> Button:
-    """A move as a button; if every move is `lost`, there is nothing to confirm."""
-    label, doing, face, result, keys, group, left = words
-    asks = f"{doing} {result}" if loses and not lost else ""
-    return Button(move, label, face, result, keys, group, loses, asks, left)
-
-
-def places(game: AnyGame, state: Any, offered: Collection[Button]) -> list[Place]:
-    """All moves of a game, each on its own place, whether it can be played or not: so buttons never slide."""
-    by_move = {button.move: button for button in offered}
-    idle = of(game).idle
-    return [by_move.get(move) or idle(game, state, move) for move in game.all_moves]
+def button_of(game: AnyGame, state: Any, move: str) -> Button:
+    """A move as a button, which asks before it loses."""
+    after = game.play(state, move)
+    label, doing, face, result, keys, group, left = of(game).words(game, state, move, after)
+    end = game.outcome(after)
+    loses = end is not None and end.winner == 3 - game.turn(state)
+    return Button(move, label, face, result, keys, group, loses, f"{doing} {result}" if loses else "", left)
 
 
 def label(game: AnyGame, state: Any, move: str) -> str:

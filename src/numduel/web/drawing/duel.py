@@ -1,5 +1,6 @@
 """How a table of Number Stack Duel is drawn, and its moves put into words."""
 
+from numduel.game import Moves
 from numduel.rules.duel import Duel, State
 from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, clip, digit, fan, pile, way
 from numduel.web.drawing.scale import OTHER, Step, duo
@@ -11,7 +12,7 @@ def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
     newest = step.seat if step and step.after > step.before else 0
     moves = game.moves(state)
     return Scene(  # a new number comes from an endless pool: there is nowhere to glide from
-        ((fan(one, new=newest == 1), totals[0]), (fan(two, new=newest == 2), totals[1])),
+        ((fan(one, 0 if newest == 1 else None), totals[0]), (fan(two, 0 if newest == 2 else None), totals[1])),
         (game.target, totals, "attack" in moves if moves else None),
         duo(game.target, totals, step),
     )
@@ -52,6 +53,12 @@ def words(game: Duel, state: State, move: str, after: State) -> Words:
         return Words(f"Attack: remove their {top}", "Attacking", "", f"leaves them {totals[2 - turn]}", "a")
     number = int(move.removeprefix("add "))
     return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {totals[turn - 1]}", digit(number))
+
+
+def bare(game: Duel, state: State, moves: Moves) -> State:
+    """A state with the same buttons: of the cards they only name the one that can be attacked."""
+    _, other, own_total, other_total, _, legal = state
+    return ((), other[-1:], own_total, other_total, 1, legal) if moves else game.start()
 
 
 def idle(game: Duel, state: State, move: str) -> Idle:

@@ -49,23 +49,30 @@ class Idle(NamedTuple):
     left: str = ""
 
 
-@lru_cache(maxsize=STATES)
-def fan(cards: tuple[int, ...], *, new: bool = False, drawn: int = 0, odd: int = 0) -> str:
+def fan(cards: tuple[int, ...], new: int | None = None, odd: int = 0) -> str:
     """The cards of a stack from the bottom up; only the upper part of a very high one.
 
-    `new` says that its top card was just played, and `drawn` which card of the deck it was, so that it glides from the
-    hand; `odd` is the number whose cards are marked.
+    If its top card was just played, `new` is which card of the deck it was, so that it glides from the hand, or 0 if it
+    came from no deck; `odd` is the number whose cards are marked.
     """
     if not cards:
         return ""
-    below = len(cards) - MOST_CARDS
-    hidden = f'<li class="below"><b>+{below}</b><span class="unseen"> below</span></li>' if below > 0 else ""
-    shown = cards[max(0, below) : -1]
-    rest = "".join([f'<li class="{kind(card, odd)}"><b>{card}</b></li>' for card in shown])
-    glide = f' data-glide="card{drawn}"' if new and drawn else ""
-    return f'{hidden}{rest}<li class="top {kind(cards[-1], odd)}{" new" if new else ""}"><b{glide}>{cards[-1]}</b></li>'
+    below, hidden, rest = len(cards) - MOST_CARDS, "", cards[:-1]
+    if below > 0:
+        hidden, rest = f'<li class="below"><b>+{below}</b><span class="unseen"> below</span></li>', cards[below:-1]
+    fresh, glide = "" if new is None else " new", f' data-glide="card{new}"' if new else ""
+    return f'{hidden}{_covered(rest, odd)}<li class="top {kind(cards[-1], odd)}{fresh}"><b{glide}>{cards[-1]}</b></li>'
 
 
+@lru_cache(maxsize=STATES)
+def _covered(cards: tuple[int, ...], odd: int) -> str:
+    """The cards below the top one: those that were covered before, which are cached since then, and one more."""
+    if not cards:
+        return ""
+    return f'{_covered(cards[:-1], odd)}<li class="{kind(cards[-1], odd)}"><b>{cards[-1]}</b></li>'
+
+
+@lru_cache(maxsize=1024)
 def kind(card: int, odd: int) -> str:
     """The classes of a card: how many digits it has, hence how much of it must stay visible, and if it is marked."""
     return f"d{len(str(card))}{' odd' if card == odd else ''}"

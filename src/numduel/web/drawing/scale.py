@@ -24,21 +24,20 @@ class Step(NamedTuple):
     words: str
 
 
-@lru_cache(maxsize=4096)
 def duo(target: int, totals: tuple[int, int], step: Step | None) -> tuple[str, str]:
     """A scale with the totals of both players: as it is drawn for player 1, and for player 2."""
     one, two = totals
     seat, before = (step.seat, step.before) if step else (0, 0)
     was_one, was_two = before if seat == 1 else one, before if seat == 2 else two
-    for_one = f"{_run(2, two, was_two, target, FAR)}{_run(1, one, was_one, target, NEAR)}"
-    for_two = f"{_run(1, one, was_one, target, FAR)}{_run(2, two, was_two, target, NEAR)}"
-    return f"{ruler(target)}{for_one}", f"{ruler(target)}{for_two}"
+    (one_far, one_near), (two_far, two_near) = _run(1, one, was_one, target), _run(2, two, was_two, target)
+    fixed = ruler(target)
+    return f"{fixed}{two_far}{one_near}", f"{fixed}{one_far}{two_near}"
 
 
-def solo(target: int, total: int, step: Step | None, maker: int) -> str:
+@lru_cache(maxsize=4096)
+def solo(target: int, total: int, before: int, maker: int) -> str:
     """A scale with the one total that both share, in the colour of the player who made it."""
-    drawn = _run(maker, total, step.before if step else total, target, FAR, shared=True)
-    return f"{ruler(target)}{drawn}"
+    return f"{ruler(target)}{_drawn(maker, total, before, target, FAR, shared=True)}"
 
 
 def _place(total: int, target: int) -> float:
@@ -46,8 +45,13 @@ def _place(total: int, target: int) -> float:
     return max(-OVER, min(100 + OVER, round(100 * total / target, 2)))
 
 
-@lru_cache(maxsize=8192)
-def _run(
+@lru_cache(maxsize=4096)
+def _run(seat: int, total: int, before: int, target: int) -> tuple[str, str]:
+    """A player's total on the far side of the scale, and on the near one."""
+    return _drawn(seat, total, before, target, FAR), _drawn(seat, total, before, target, NEAR)
+
+
+def _drawn(
     colour: int, total: int, before: int, target: int, side: tuple[int, int, int, str], *, shared: bool = False
 ) -> str:
     """A total: a bar from 0, a marker, and the hop of the last move."""

@@ -1,9 +1,12 @@
 """How a table of Number Stack Showdown is drawn, and its moves put into words."""
 
 from numduel.advice.showdown import forced
+from numduel.game import Moves
 from numduel.rules.showdown import Showdown, State
 from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, fan, pile, way, well
 from numduel.web.drawing.scale import OTHER, Step, duo
+
+NOTHING: State = ((), (), 0, 0, 0, 1, (), ())  # to be played
 
 
 def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scene:
@@ -13,7 +16,10 @@ def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scen
     hand = "?" if hidden else game.card(state)
     left = game.numbers * game.copies - placed - bool(hand)
     return Scene(
-        ((fan(one, new=newest == 1, drawn=placed), totals[0]), (fan(two, new=newest == 2, drawn=placed), totals[1])),
+        (
+            (fan(one, placed if newest == 1 else None), totals[0]),
+            (fan(two, placed if newest == 2 else None), totals[1]),
+        ),
         (game.target, totals, hand, placed, left),
         duo(game.target, totals, step),
         game.card(state),
@@ -50,6 +56,14 @@ def words(game: Showdown, state: State, move: str, after: State) -> Words:
         return Words(f"Keep the {card}", f"Keeping the {card}", "", f"makes your stack {totals[turn - 1]}", "k")
     label, doing = f"Give the {card} away", f"Giving the {card} away"
     return Words(label, doing, "", f"makes their stack {totals[2 - turn]}", "g")
+
+
+def bare(game: Showdown, state: State, moves: Moves) -> State:
+    """A state with the same buttons for these moves: they name totals, and say whether the last card loses."""
+    if not moves:
+        return NOTHING
+    _, _, own, other, card, _, _, deck = state
+    return (), (), own if "keep" in moves else 0, other if "give" in moves else 0, card, 1, moves, deck[:1]
 
 
 def idle(game: Showdown, state: State, move: str) -> Idle:

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from numduel.rules.target import State, Target
+from numduel.game import Moves
+from numduel.rules.target import BITS, State, Target
 from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, digit, way
 from numduel.web.drawing.scale import Step, duo
 from numduel.web.drawing.templating import safe
@@ -75,6 +76,22 @@ def words(game: Target, state: State, move: str, after: State) -> Words:
     return Words(label, doing, f"−{text}", result, digit(int(text), "-"), SUBTRACT, left)
 
 
+def bare(game: Target, state: State, moves: Moves) -> State:
+    """A state with the same buttons for these moves: each names its own token, and the last one ends the game."""
+    own, other, pool, _, legal = state
+    if not moves:
+        return 0, 0, pool, 1, ()
+    if not pool & (pool - 1):  # there may be a single token
+        return own, other, pool, 1, legal
+    return own, 0, pool & _tokens(moves[0]) if len(moves) == 1 else pool, 1, legal
+
+
+@lru_cache(maxsize=256)
+def _tokens(move: str) -> int:
+    """The bits of a pool that count the tokens which a move takes one of."""
+    return 15 << BITS * int(move.partition(" ")[2])
+
+
 def idle(game: Target, state: State, move: str) -> Idle:
     """A token's place while it cannot be taken."""
     verb, _, text = move.partition(" ")
@@ -83,7 +100,7 @@ def idle(game: Target, state: State, move: str) -> Idle:
 
 
 def _left(game: Target, state: State, number: int) -> str:
-    return pips(game.pool(state).get(number, 0), game.copies)
+    return pips(game.left(state, number), game.copies)
 
 
 def note(game: Target, move: str, card: str) -> str:

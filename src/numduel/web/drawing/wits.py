@@ -1,5 +1,6 @@
 """How a table of Duel of Wits is drawn, and its moves put into words."""
 
+from numduel.game import Moves
 from numduel.rules.wits import State, Wits
 from numduel.web.drawing.pieces import Idle, Names, Scene, Words, clip, digit
 from numduel.web.drawing.scale import Step, solo
@@ -9,7 +10,7 @@ def scene(game: Wits, state: State, hidden: bool, step: Step | None) -> Scene:
     """The one total that both share, on the scale."""
     total, turn, _ = state
     maker = 3 - turn if step else 0
-    scale = solo(game.target, total, step, maker)
+    scale = solo(game.target, total, step.before if step else total, maker)
     return Scene(((), ()), (game.target, total, maker), (scale, scale))
 
 
@@ -45,6 +46,12 @@ def words(game: Wits, state: State, move: str, after: State) -> Words:
         return Words(label, doing, f"×{game.factor}", f"makes {after[0]}", "m")
     number = int(move.removeprefix("add "))
     return Words(f"Add {number}", f"Adding {number}", f"+{number}", f"makes {after[0]}", digit(number))
+
+
+def bare(game: Wits, state: State, moves: Moves) -> State:
+    """A state with the same buttons, whoever's turn it is."""
+    total, _, legal = state
+    return (total, 1, legal) if moves else game.start()
 
 
 def idle(game: Wits, state: State, move: str) -> Idle:

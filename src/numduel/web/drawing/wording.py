@@ -13,6 +13,7 @@ Status = tuple[str, str, int]
 """The status in a few words, a sentence about it, and the seat whose colour it has (0: neither's)."""
 News = tuple[str, int]
 """A sentence about what a player did besides moving, and that player's seat; empty if there is nothing."""
+NO_NEWS: News = ("", 0)
 
 
 def names_of(view: TableView) -> Names:
@@ -81,9 +82,14 @@ def status_of(view: TableView, names: Names) -> Status:
     whose = view.to_move
     if not whose:
         return "Almost ready", "The players’ words are being mixed in, so that nobody can rig the luck.", 0
-    if view.seats == (whose,):
+    return turn_of(view.seats, names, whose)
+
+
+def turn_of(seats: tuple[int, ...], names: Names, whose: int) -> Status:
+    """The status while somebody is to move."""
+    if seats == (whose,):
         return "Your turn", "", whose
-    return f"{names[whose - 1]} to move", "" if view.seats else "You are watching.", whose
+    return f"{names[whose - 1]} to move", "" if seats else "You are watching.", whose
 
 
 def news_of(view: TableView, names: Names) -> News:
@@ -92,14 +98,14 @@ def news_of(view: TableView, names: Names) -> News:
         by, said, own = view.declined, "declined the rematch", "declined the rematch"
     elif view.outcome:
         if view.rematch or not view.wants_rematch:
-            return "", 0
+            return NO_NEWS
         by, said, own = view.wants_rematch[0], "wants a rematch", "asked for a rematch"
     elif view.offer:
         by, said, own = view.offer, "offers a draw", "offered a draw"
     elif view.declined:
         by, said, own = view.declined, "declined the draw", "declined the draw"
     else:
-        return "", 0
+        return NO_NEWS
     return (f"You {own}." if by in view.seats else f"{names[by - 1]} {said}."), by
 
 
@@ -113,11 +119,12 @@ def _reason(outcome: Outcome, names: Names, seats: tuple[int, ...]) -> str:
     return outcome.sentence(*names, you=seats[0] if len(seats) == 1 else 0)
 
 
-def announced(view: TableView, status: str, note: str, names: Names) -> str:
+def announced(view: TableView, status: Status, names: Names) -> str:
     """The status and the sentence about it, as a screen reader says them."""
+    words, note, _ = status
     if view.outcome:
-        return f"{status}: {_reason(view.outcome, names, view.seats)}."
-    return f"{status}. {note}".rstrip()
+        return f"{words}: {_reason(view.outcome, names, view.seats)}."
+    return f"{words}. {note}".rstrip()
 
 
 def _ended(outcome: Outcome, seats: tuple[int, ...], names: Names) -> Status:
@@ -141,11 +148,11 @@ def remark(player: SeatView) -> str:
 def title(view: TableView) -> str:
     """What the browser's tab says: the status, and which game it is."""
     names = names_of(view)
-    return title_of(view, status_of(view, names)[0], news_of(view, names))
+    return title_of(view.game.title, view.seats, status_of(view, names), news_of(view, names))
 
 
-def title_of(view: TableView, status: str, news: News) -> str:
+def title_of(title: str, seats: tuple[int, ...], status: Status, news: News = NO_NEWS) -> str:
     """The same for a known status: the opponent's news comes first."""
     said, by = news
-    before = f"{said} " if said and by not in view.seats else ""
-    return f"{before}{status} – {view.game.title}"
+    before = f"{said} " if said and by not in seats else ""
+    return f"{before}{status[0]} – {title}"

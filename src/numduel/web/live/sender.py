@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from numduel.game import NumduelError
 from numduel.solve import TooLarge
 from numduel.solve.work import at_hand
-from numduel.web.live.frames import encoded, plain_frame, table_frame
+from numduel.web.live.frames import TableFrame, encoded, plain_frame, table_frame
 from numduel.web.rooms.room import Room, Viewer, nothing
 from numduel.web.rooms.rooms import Rooms
 from numduel.web.settings import AT_ONCE
@@ -64,7 +64,15 @@ class Sender:
             return []
         viewer.due = False
         keys, viewer.done = viewer.done, []
-        return [frame.text(key) for key in keys or NO_KEY]
+        return self._texts(frame, keys)
+
+    def _texts(self, frame: TableFrame, keys: list[str]) -> list[str]:
+        """A table, once for each command that it answers. All must be sent, in this order: each builds on the last."""
+        viewer, texts = self._viewer, []
+        for key in keys or NO_KEY:
+            texts.append(frame.text(key, viewer.parts))
+            viewer.parts = frame.parts
+        return texts
 
     async def _keep_sending(self, unsent: list[str]) -> None:
         """Send until nothing is due; on failure close the connection, so that the browser reconnects."""
@@ -93,8 +101,8 @@ class Sender:
         if coached and not room.preparing and at_hand(room.table.game) is None:
             room.preparing = rooms.tasks.start(prepare(rooms, room, viewer.address))
         frame = await table_frame(rooms.threads, room, viewer)
-        for key in keys or NO_KEY:
-            await send_text(socket, viewer, frame.text(key))
+        for text in self._texts(frame, keys):
+            await send_text(socket, viewer, text)
 
 
 async def close(socket: WebSocket, code: int, sentence: str) -> None:

@@ -24,6 +24,7 @@ class Viewer:
         self.coach = False
         self.due = False  # whether the table is to be sent
         self.messages: list[dict[str, Any]] = []  # to be sent before the table
+        self.parts: tuple[str, ...] = ()  # of the drawing that was sent last
         self.done: list[str] = []  # the keys of commands that the table answers
         self.send: Callable[[], None] = nothing  # sends what is due, while it is connected
         self._soon = asyncio.get_running_loop().call_soon  # looking the loop up every time is a system call

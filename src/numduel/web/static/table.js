@@ -6,7 +6,8 @@ const here = `/game/${live?.dataset.id}`;
 const find = (query) => document.querySelector(query);
 const slowest = 5000, quickest = 300, patience = 15000, often = 45000, gone = 4404;
 const glance = 350, twice = 500, finger = 30, forget = 1500; // milliseconds, but `finger` is in pixels
-let socket, wait = quickest, timer, watch, pending = null, leaving = false, held = null, mine, shown;
+const between = "\x1e"; // two parts of a drawing
+let socket, parts = [], wait = quickest, timer, watch, pending = null, leaving = false, held = null, mine, shown;
 let typed = "", typing, changed = 0, before = { at: 0, x: 0, y: 0 };
 let group = ""; // of moves that are shown, if there are several
 let coached = sessionStorage.getItem(`numduel.coach${here}`) === "on";
@@ -17,6 +18,7 @@ function connect() {
   clearTimeout(timer);
   if (leaving || (socket && socket.readyState < WebSocket.CLOSING)) return;
   socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${here}/live?html=1`);
+  parts = []; // a new connection begins with the whole table
   socket.onopen = () => {
     if (coached) coach();
     if (pending) put(pending); // with the same key, so the server does it only once
@@ -26,7 +28,13 @@ function connect() {
     wait = quickest; // not on open: a server whose database is down accepts the connection, then drops it
     find("#connection").hidden = true;
     const [head] = event.data.split("\n", 1); // the first line is JSON, the rest is HTML
-    receive({ ...JSON.parse(head), html: event.data.slice(head.length + 1) });
+    const frame = JSON.parse(head);
+    if (frame.type === "table") {
+      parts = event.data.slice(head.length + 1).split(between).map((part, at) => part || parts[at]); // empty: as it was
+      if (parts.includes(undefined)) return cut(); // we have missed something: the next connection makes up for it
+      frame.html = parts.join("");
+    }
+    receive(frame);
   };
   socket.onclose = (event) => {
     unwatch();
