@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tracemalloc
 
+import numpy as np
 import pytest
 
 import numduel
@@ -30,6 +31,15 @@ def test_a_number_may_be_anything_from_its_lowest_to_its_highest_value(key):
                 if value != rule.never:
                     with pytest.raises(numduel.BadRule):
                         numduel.game(key, **{rule.name: value})
+
+
+def test_a_number_may_be_a_whole_number_of_any_kind():
+    game = numduel.game("wits", target=np.int64(30))
+    assert game == numduel.game("wits", target=30)
+    assert type(game.rules["target"]) is int
+    for number in (np.float64(30), np.bool_(True), np.array([30])):
+        with pytest.raises(numduel.BadRule, match=r"^target must be a whole number from 1 to 1000, not "):
+            numduel.game("wits", target=number)
 
 
 def test_a_number_has_at_most_nine_digits():

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from functools import partial
-from operator import itemgetter
+from operator import index, itemgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from numduel.game import BadRule, Chances, Moves, NumduelError, RuleValue, Variants, quoted
@@ -41,10 +41,20 @@ class Number(Rule):
 
     def check(self, value: object) -> int:
         """The validated number, given as such or as text from the command line."""
-        number = int(value) if isinstance(value, str) and is_number(value) else value
-        if isinstance(number, bool) or not isinstance(number, int):
-            raise self.refuse(value)
+        number = self._whole(value)
         if number != self.never and not self.low <= number <= self.high:
+            raise self.refuse(value)
+        return number
+
+    def _whole(self, value: object) -> int:
+        """A whole number of any kind, such as NumPy's, or one as text."""
+        if isinstance(value, str) and is_number(value):
+            return int(value)
+        try:
+            number = index(value)  # type: ignore[arg-type]  # which is what this finds out
+        except TypeError:
+            raise self.refuse(value) from None
+        if isinstance(value, bool):
             raise self.refuse(value)
         return number
 
