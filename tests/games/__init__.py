@@ -52,6 +52,8 @@ class GameFacts(Protocol):
 
     # environments
 
+    PICTURED: str
+    """The position in its picture in docs/environments.md."""
     VISITED: list[Rules]
     """Variants whose states can all be visited one by one."""
     JUDGED: list[Rules]

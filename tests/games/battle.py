@@ -47,6 +47,7 @@ TOO_LARGE = [
 ]
 ODD = [{"numbers": 1}, {"numbers": 12, "copies": 4}, {"penalty_number": 99}, _GIVER_LOSES]
 
+PICTURED = "9,4,5,7,10/10,2,8,6/3/2"
 VISITED = [
     {"numbers": 3, "copies": 2, "penalty_number": 2},
     {"numbers": 2, "copies": 2, "penalty_number": 1, **_GIVER_LOSES},

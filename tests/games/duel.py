@@ -25,6 +25,7 @@ TABLE = {"target": 7, "numbers": 3}
 TOO_LARGE = [{"target": 14}, {"target": 1000, "numbers": 100}, {"target": 1000, "numbers": 2}]
 ODD = [{"target": 1000, "numbers": 100}, {"target": 1}, {"target": 60, "numbers": 12}]
 
+PICTURED = "2,4,1/3,1/1"
 VISITED = [
     {"target": 5, "repetition": 0},
     {"target": 6, "numbers": 2},

@@ -43,6 +43,7 @@ TOO_LARGE = [
 ]
 ODD = [{"target": 1000, "numbers": 100, "copies": 2}, {"target": 1, "numbers": 1, "copies": 1}]
 
+PICTURED = "7,10,3,9/5,9,4/6/1"
 VISITED = [
     {"target": 6, "numbers": 3, "copies": 2},
     {"target": 6, "numbers": 3, "copies": 2, "forced": "loose"},

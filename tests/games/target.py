@@ -28,6 +28,7 @@ TABLE = {"target": 9, "numbers": 4, "copies": 2}
 TOO_LARGE = [{"numbers": 12, "target": 31}, {"target": 1000, "numbers": 100, "copies": 9}]
 ODD = [{"target": 1000, "numbers": 100, "copies": 9}, {"target": 1, "numbers": 1, "copies": 1}]
 
+PICTURED = "23/38/2212010121/1"
 VISITED = [
     {"target": 6, "numbers": 4, "copies": 1},
     {"target": 7, "numbers": 3, "copies": 2},

@@ -27,6 +27,7 @@ TABLE = None
 TOO_LARGE = []
 ODD = [{"target": 1000, "add": 100, "factor": 7}, {"target": 1}, {"target": 53, "add": 3}]
 
+PICTURED = "24/2"
 VISITED = [
     {},
     {"repetition": 0},
