@@ -77,15 +77,15 @@ golden: setup  ## regenerate the golden dialogues; read the diff before you comm
 
 docs: setup  ## regenerate the rules and perfect-play pages of the docs and the web app, and the environments' pictures
 	@$(BIN)/python tools/pages.py
-	@$(BIN)/python tools/environments.py
+	@PYTHONPATH=tests $(BIN)/python tools/environments.py
 
 pictures: setup  ## take screenshots of every page of the web app, into docs/pictures
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
-bench: $(VENV)/.bench  ## measure moves (against OpenSpiel), startup, solving, the computers' strength, live moves, sockets, bots, tournaments, luck, environments (against pgx and PettingZoo)
+bench: $(VENV)/.bench  ## measure speed and strength, beside peers where there are any
 	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel envs tictactoe vector; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
-examples: $(EXAMPLES)/.done  ## have SB3 check the environments, then learn as in docs/training.md, with its pictures
+examples: $(EXAMPLES)/.done  ## run the examples of docs/training.md and draw its pictures
 	@$(EXAMPLES)/bin/python examples/check_sb3.py
 	@for what in tabular ppo cfr; do \
 		$(EXAMPLES)/bin/python examples/$$what.py --picture docs/pictures/training-$$what.svg || exit 1; done
@@ -121,7 +121,7 @@ $(VENV)/.bench: $(VENV)/.dev
 	@$(install) --group bench
 	@touch $@
 
-$(EXAMPLES)/.done: pyproject.toml constraints.txt
+$(EXAMPLES)/.done: pyproject.toml constraints.txt | $(BIN)/python
 	@$(PYTHON) -m venv $(EXAMPLES) && $(examples_install) --upgrade pip
 	@$(examples_install) --build-constraint constraints.txt --editable '.[rl,openspiel]' --group examples
 	@touch $@

@@ -59,7 +59,7 @@ def draw(history, path):
     middle = len(rounds) // 2
     panel.text(rounds[middle], exploitable[middle] * 1.5, "exploitability", color=BLUE)
     panel.text(rounds[middle], lost[middle] / 1.5, "given away per move", color=ORANGE, ha="right", va="top")
-    panel.set(xlabel="rounds of CFR+")
+    panel.set(xlabel="rounds of CFR+", ylabel="expected loss")
     save(figure, path)
 
 

@@ -8,23 +8,24 @@ from stable_baselines3.common.env_checker import check_env
 import numduel
 import numduel.envs  # registers the environments
 
-VARIANTS = {
-    "showdown": [{"target": 6, "numbers": 3, "copies": 2}, {"forced": "loose"}, {"copies": 1}],
-    "battle": [{"penalty": 0}, {"numbers": 3, "penalty_number": 2}, {"sudden_death": "giver_loses"}],
-    "target": [{"target": 10, "numbers": 3}, {"copies": 1}, {"numbers": 1}],
-    "wits": [{"target": 7, "add": 2}, {"add": 3, "factor": 3}, {"repetition": 0}],
-    "duel": [{"target": 6, "numbers": 2}, {"numbers": 6}, {"repetition": 2}],
-}
+
+def variants(key):
+    """A game by the book, its variants that have a name, and those with one rule at a limit of what it allows."""
+    game = numduel.game(key)
+    changes = [{}, *(variant.rules for variant in game.variants.values())]
+    for rule in game.declared():
+        limits = rule.words if hasattr(rule, "words") else (rule.low, rule.high)
+        changes += [{rule.name: limit} for limit in limits]
+    return dict.fromkeys(numduel.game(key, **rules) for rules in changes)  # each once
 
 
 def main():
     warnings.simplefilter("error")
     for key in numduel.GAMES:
-        named = [variant.rules for variant in numduel.game(key).variants.values()]
-        for rules in ({}, *named, *VARIANTS[key]):
+        for game in variants(key):
             for seat in (1, 2, "both"):
-                check_env(gymnasium.make(f"numduel/{key}-v0", seat=seat, rules=rules).unwrapped)
-            print(f"{numduel.game(key, **rules)!r} passes")
+                check_env(gymnasium.make(f"numduel/{key}-v0", seat=seat, **game.changed).unwrapped)
+            print(f"{game!r} passes")
 
 
 if __name__ == "__main__":

@@ -91,6 +91,7 @@ def draw(histories, path):
             panel.plot(steps / 1000, shares, color=colour, linewidth=2)
             panel.text(steps[-1] / 1000, shares[len(shares) // 3 :].max() + 0.03, name, color=colour, ha="right")
         panel.set(title=f"against a {opponent} player", xlabel="thousand moves", ylim=(0, 1.1), xlim=(0, None))
+    axes[0].set(ylabel="share of games; score per move")
     save(figure, path)
 
 

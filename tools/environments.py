@@ -1,30 +1,25 @@
 """The pictures of the environments in docs/environments.md, as `render_mode="rgb_array"` draws them.
 
-`make docs` writes them to docs/pictures.
+`make docs` writes them to docs/pictures. Which positions they show, the tests know.
 """
 
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 import numduel
+from games import facts
 from numduel.envs.rendering import picture
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 COLOURS = 256  # of which a file can name each with one byte
-POSITIONS = {
-    "showdown": "7,10,3,9/5,9,4/6/1",
-    "battle": "9,4,5,7,10/10,2,8,6/3/2",
-    "target": "23/38/2212010121/1",
-    "wits": "24/2",
-    "duel": "2,4,1/3,1/1",
-}
 
 
-def pixels(key: str) -> np.ndarray:
+def pixels(key: str) -> NDArray[np.uint8]:
     game = numduel.game(key)
-    state = game.from_position(POSITIONS[key])
+    state = game.from_position(facts(key).PICTURED)
     return picture(game, state, game.turn(state))
 
 
@@ -33,7 +28,7 @@ def file(key: str) -> Path:
 
 
 def main() -> None:
-    for key in POSITIONS:
+    for key in numduel.GAMES:
         image = Image.fromarray(pixels(key)).quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
         image.save(file(key), optimize=True)
 

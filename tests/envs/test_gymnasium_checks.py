@@ -58,13 +58,6 @@ def test_it_is_made_in_every_way_that_gymnasium_knows(mode):
     envs.close()
 
 
-def test_the_lines_of_the_documentation_work():
-    env = gymnasium.make("numduel.envs:numduel/wits-v0", opponent="perfect", seat=1)
-    envs = gymnasium.make_vec("numduel.envs:numduel/wits-v0", num_envs=8192, vectorization_mode="vector_entry_point")
-    assert env.reset(seed=1)[0]["observation"].shape == (2,)
-    assert envs.reset(seed=1)[0]["observation"].shape == (8192, 2)
-
-
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_gymnasium_counts_the_episodes_of_many_games_at_once(key, mode):

@@ -47,6 +47,12 @@ def test_a_table_learns_wits_by_the_book_until_nothing_is_given_away(seed):
     assert games < 5_000
 
 
+def test_the_page_on_training_says_after_how_many_games_the_table_has_learned():
+    games, _, _ = trained(numduel.game("wits"), 1)
+    page = (ROOT / "docs" / "training.md").read_text()
+    assert {*re.findall(r"(?:After|within) (\d+) games", page)} == {str(games)}
+
+
 @pytest.mark.parametrize("rules", [{"target": 20, "add": 3}, {"target": 44, "factor": 5}, {"target": 1}])
 def test_a_table_learns_variants(rules):
     assert trained(numduel.game("wits", **rules), 1)[2].worst == 0

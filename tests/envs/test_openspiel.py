@@ -2,10 +2,8 @@
 
 import pickle
 import random
-import re
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pyspiel
@@ -20,7 +18,6 @@ from numduel.envs.encoding import Encoder
 from numduel.envs.openspiel import NumduelGame, NumduelState, load
 from walks import often, variant
 
-PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 VARIANTS = 6  # of each game, beside the rules of the book
 SIMULATIONS = 6
 
@@ -39,15 +36,6 @@ def somewhere(game, rng, moves):
             break
         state.apply_action(rng.choice(state.legal_actions()))
     return state
-
-
-def test_the_examples_in_the_docs_run():
-    _, section = PAGE.read_text().split("\n## OpenSpiel\n")
-    examples = re.findall(r"^```python\n(.*?)^```$", section.split("\n## ")[0], re.DOTALL | re.MULTILINE)
-    assert len(examples) == 3
-    names = {}
-    for example in examples:
-        exec(compile(example, PAGE.name, "exec"), names)
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)

@@ -7,6 +7,7 @@ import pyspiel
 import pytest
 
 import numduel
+from games import each, facts
 from numduel.envs.openspiel import load
 from numduel.game import CHANCE, MOVE_LIMIT, Outcome
 from walks import often, playable, variant
@@ -68,15 +69,11 @@ def test_matches_are_the_same_move_by_move(key):
     assert kinds >= {*numduel.game(key).kinds}
 
 
-def idle(match):
-    """A move that gets nobody anywhere."""
-    return (
-        "multiply" if match.game.key == "wits" else "attack" if "attack" in match.game.moves(match.state) else "add 1"
-    )
-
-
-@pytest.mark.parametrize("key", ["wits", "duel"])
+@pytest.mark.parametrize("key", [key for key in numduel.GAMES if facts(key).idle])
 def test_a_match_is_a_draw_when_a_position_came_up_often_enough(key):
+    def idle(match):
+        return facts(key).idle(match.game.moves(match.state))
+
     for repetition in (2, 3, 4, 7):
         match, state = played_along(load(key, repetition=repetition), idle)
         assert match.outcome.kind == "repetition"
@@ -110,19 +107,7 @@ def longest_match(match):
     return most + (match.to_move != CHANCE)
 
 
-LENGTHS = [
-    ("showdown", {"target": 3, "numbers": 2, "copies": 3}, 4),  # three times 1, and a card that ends the game
-    ("showdown", {"target": 9, "numbers": 3, "copies": 1}, 3),  # the whole deck
-    ("battle", {"numbers": 3, "copies": 1, "penalty_number": 2}, 3),  # one penalty card: no sudden death
-    ("battle", {"numbers": 2, "copies": 2, "penalty_number": 2}, 5),  # four cards, and one in sudden death
-    ("battle", {"numbers": 1, "copies": 2, "penalty_number": 1, "sudden_death": "giver_loses"}, 8),  # and three piles
-    ("target", {"target": 9, "numbers": 3, "copies": 1}, 3),
-    ("wits", {"target": 4, "add": 2, "repetition": 2}, 5),  # multiply, and four times 1
-    ("wits", {"target": 2, "add": 2, "repetition": 3}, 5),
-]
-
-
-@pytest.mark.parametrize(("key", "rules", "moves"), LENGTHS)
+@pytest.mark.parametrize(("key", "rules", "moves"), each("LENGTHS"))
 def test_the_longest_match_is_as_long_as_the_game_says(key, rules, moves):
     game = load(key, **rules)
     assert longest_match(numduel.Match(game.rules)) == moves == game.max_game_length()

@@ -43,10 +43,15 @@ def test_every_variant_passes_the_api_test_without_a_warning(key, make, capsys):
 
 
 @each_game
-@pytest.mark.parametrize("loss", [False, True])
-def test_every_variant_passes_the_seed_test(key, loss):
-    for rules in several(key)[loss:]:  # the solution of the game by the book takes a while
-        seed_test(lambda rules=rules: env(key, loss=loss, **rules), num_cycles=50)
+def test_every_variant_passes_the_seed_test(key):
+    for rules in several(key):
+        seed_test(lambda rules=rules: env(key, **rules), num_cycles=50)
+
+
+@each_game
+def test_variants_with_a_loss_pass_the_seed_test(key):
+    for rules in several(key)[1:4]:  # the solution of the game by the book takes a while
+        seed_test(lambda rules=rules: env(key, loss=True, **rules), num_cycles=50)
 
 
 @each_game

@@ -7,28 +7,13 @@ import numpy as np
 import pytest
 
 import numduel
-from games import facts
+from games import each, facts
 from numduel.envs import positions as enumerated
 from numduel.envs import regret
 from numduel.envs import regrets as judged
 from numduel.envs.encoding import Encoder
 
-SMALL = {
-    "showdown": [
-        {"target": 6, "numbers": 3, "copies": 2},
-        {"target": 7, "numbers": 4, "copies": 1, "forced": "loose"},
-        {"target": 30, "numbers": 3, "copies": 1},
-    ],
-    "battle": [
-        {"numbers": 3, "copies": 2, "penalty_number": 2, "penalty": 2},
-        {"numbers": 2, "copies": 2, "penalty_number": 1, "penalty": 0, "sudden_death": "giver_loses"},
-        {"numbers": 4, "copies": 1},
-    ],
-    "target": [{"target": 6, "numbers": 3}, {"target": 10, "numbers": 4}],
-    "wits": [{}, {"target": 3, "add": 2}, {"target": 44, "factor": 5}, {"target": 1}],
-    "duel": [{"target": 4, "numbers": 2}, {"target": 5, "numbers": 3}, {"target": 1}],
-}
-EACH = [(key, rules) for key, variants in SMALL.items() for rules in variants]
+each_variant = pytest.mark.parametrize(("key", "rules"), each("VISITED"))
 
 
 def uniform(_, masks):
@@ -77,25 +62,17 @@ def choices(game):
     return [state for state in found if game.moves(state)]
 
 
-def matters(game, state):
-    """What the player to move sees of a state, without what has no influence on the rest of the game."""
-    look = game.see(state, game.turn(state))._replace(seat=0, turn=0)
-    if not facts(game.key).UNORDERED:
-        return look
-    fives = [game.fives(stack) for stack in look.stacks] if game.key == "battle" else []
-    return look._replace(stacks=()), *fives
-
-
-@pytest.mark.parametrize(("key", "rules"), EACH)
+@each_variant
 @pytest.mark.parametrize("policy", [uniform, odd, last])
 def test_every_position_that_can_come_up_counts_once(key, rules, policy):
     game = numduel.game(key, **rules)
-    each = {}
+    alike = {}
     for state in choices(game):
-        each.setdefault(matters(game, state), []).append(lost(policy, game, state))
-    assert all(max(same) - min(same) < 1e-12 for same in each.values())
+        matters = facts(key).matters(game, game.see(state, game.turn(state)))
+        alike.setdefault(matters, []).append(lost(policy, game, state))
+    assert all(max(same) - min(same) < 1e-12 for same in alike.values())
     found = regret(policy, game)
-    losses = [same[0] for same in each.values()]
+    losses = [same[0] for same in alike.values()]
     assert found.loss == pytest.approx(np.mean(losses), abs=1e-12)
     assert found.worst == pytest.approx(max(losses), abs=1e-12)
     assert (found.low, found.high, found.positions, found.exact) == (found.loss, found.loss, len(losses), True)
@@ -116,7 +93,7 @@ def best_moves(game):
     }
 
 
-@pytest.mark.parametrize(("key", "rules"), EACH)
+@each_variant
 def test_perfect_play_gives_nothing_away(key, rules):
     game = numduel.game(key, **rules)
 
@@ -153,19 +130,10 @@ def expected(policy, match, opponent, seat, memo):
     return here
 
 
-TINY = [
-    ("showdown", {"target": 5, "numbers": 3, "copies": 1}),
-    ("battle", {"numbers": 2, "copies": 2, "penalty_number": 1, "penalty": 1}),
-    ("target", {"target": 6, "numbers": 2}),
-    ("wits", {"target": 8, "add": 3}),
-    ("duel", {"target": 3, "numbers": 2, "repetition": 2}),
-]
-
-
-@pytest.mark.parametrize(("key", "rules"), TINY)
+@pytest.mark.parametrize("key", numduel.GAMES)
 @pytest.mark.parametrize("opponent", [None, odd, "random"], ids=["itself", "policy", "computer"])
-def test_the_interval_of_sampled_games_covers_what_is_expected(key, rules, opponent):
-    game = numduel.game(key, **rules)
+def test_the_interval_of_sampled_games_covers_what_is_expected(key, opponent):
+    game = numduel.game(key, **facts(key).JUDGED[0])
     other = uniform if opponent == "random" else opponent
     losses, moves = sum(expected(uniform, numduel.Match(game), other, seat, {}) for seat in (1, 2))
     truth = losses / moves

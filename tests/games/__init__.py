@@ -50,6 +50,19 @@ class GameFacts(Protocol):
     ODD: list[Rules]
     """Variants whose tables are hard to draw."""
 
+    # environments
+
+    PICTURED: str
+    """The position in its picture in docs/environments.md."""
+    VISITED: list[Rules]
+    """Variants whose states can all be visited one by one."""
+    JUDGED: list[Rules]
+    """Variants of which every match can be played through, and in which uniform play is far from perfect."""
+    LENGTHS: list[tuple[Rules, int]]
+    """Variants, and how many moves their longest match has, draws of cards not counted; none if that is unknown."""
+    idle: Callable[[tuple[str, ...]], str] | None
+    """One of these moves that brings nobody any nearer to the end; None if no position can come up twice."""
+
     # solutions, players and advice
 
     VALUES: dict[str, str]
@@ -106,6 +119,9 @@ class GameFacts(Protocol):
 
     def longest(self, game: Any) -> int | None:
         """How many moves and draws a match of a variant can have at most; None if nobody can tell."""
+
+    def matters(self, game: Any, seen: Any) -> Any:
+        """What has an influence on the rest of a game, of an observation."""
 
     def quick(self, moves: list[str]) -> str:
         """One of these moves, given in their fixed order, that brings the end nearer."""

@@ -47,6 +47,27 @@ TOO_LARGE = [
 ]
 ODD = [{"numbers": 1}, {"numbers": 12, "copies": 4}, {"penalty_number": 99}, _GIVER_LOSES]
 
+PICTURED = "9,4,5,7,10/10,2,8,6/3/2"
+VISITED = [
+    {"numbers": 3, "copies": 2, "penalty_number": 2},
+    {"numbers": 2, "copies": 2, "penalty_number": 1, **_GIVER_LOSES},
+    {"numbers": 2, "copies": 2, "penalty_number": 1, "penalty": 0, **_GIVER_LOSES},
+    {"numbers": 5, "copies": 1, "penalty": 2},
+]
+JUDGED = [
+    {"numbers": 2, "copies": 2, "penalty_number": 1},
+    {"numbers": 3, "copies": 1, "penalty_number": 2},
+    {"numbers": 4, "copies": 1, "penalty_number": 3, "penalty": 4},
+    {"numbers": 2, "copies": 2, "penalty_number": 1, **_GIVER_LOSES},
+    {"numbers": 2, "copies": 2, "penalty_number": 2, **_GIVER_LOSES},
+]
+LENGTHS = [
+    ({"numbers": 3, "copies": 1, "penalty_number": 2}, 3),  # one penalty card: no sudden death
+    ({"numbers": 2, "copies": 2, "penalty_number": 2}, 5),  # four cards, and one in sudden death
+    ({"numbers": 1, "copies": 2, "penalty_number": 1, **_GIVER_LOSES}, 8),  # and three piles
+]
+idle = None
+
 VALUES = {
     # by hand: a 10, a 3 and a 1 are left, each is kept, and player 1 draws two of them. Player 1 is behind, 38 to 48,
     # and gets 4, 11 or 13 points if player 2 draws the 10, the 3 or the 1. That makes 42 to 58, 49 to 51 or 51 to 49:
@@ -141,6 +162,10 @@ def totals(game, state):
 
 def longest(game):
     return 2 * (game.numbers + 3) * game.copies  # each card is drawn and placed, and so are three sudden-death piles
+
+
+def matters(game, seen):
+    return seen._replace(seat=0, turn=0, stacks=()), *map(game.fives, seen.stacks)
 
 
 def quick(moves):

@@ -25,6 +25,26 @@ TABLE = {"target": 7, "numbers": 3}
 TOO_LARGE = [{"target": 14}, {"target": 1000, "numbers": 100}, {"target": 1000, "numbers": 2}]
 ODD = [{"target": 1000, "numbers": 100}, {"target": 1}, {"target": 60, "numbers": 12}]
 
+PICTURED = "2,4,1/3,1/1"
+VISITED = [
+    {"target": 5, "repetition": 0},
+    {"target": 6, "numbers": 2},
+    {"target": 5, "numbers": 3, "repetition": 2},
+    {"target": 1},
+]
+JUDGED = [
+    {"target": 3, "numbers": 2, "repetition": 2},
+    {"target": 4, "numbers": 2, "repetition": 3},
+    {"target": 4, "numbers": 3, "repetition": 2},
+    {"target": 5, "numbers": 2, "repetition": 2},
+]
+LENGTHS = []
+
+
+def idle(moves):
+    return "attack" if "attack" in moves else "add 1"
+
+
 VALUES = {}
 FEW = True
 LOSER_ENDS = False
@@ -89,6 +109,10 @@ def totals(game, state):
 
 def longest(_game):
     return None
+
+
+def matters(_game, seen):
+    return seen._replace(seat=0, turn=0)
 
 
 def quick(moves):

@@ -43,6 +43,27 @@ TOO_LARGE = [
 ]
 ODD = [{"target": 1000, "numbers": 100, "copies": 2}, {"target": 1, "numbers": 1, "copies": 1}]
 
+PICTURED = "7,10,3,9/5,9,4/6/1"
+VISITED = [
+    {"target": 6, "numbers": 3, "copies": 2},
+    {"target": 6, "numbers": 3, "copies": 2, "forced": "loose"},
+    {"target": 7, "numbers": 4, "copies": 1, "forced": "loose"},
+    {"target": 30, "numbers": 2, "copies": 2},  # the deck always runs out
+]
+JUDGED = [
+    {"target": 4, "numbers": 3, "copies": 1},
+    {"target": 4, "numbers": 3, "copies": 1, "forced": "loose"},
+    {"target": 4, "numbers": 2, "copies": 2},
+    {"target": 4, "numbers": 2, "copies": 2, "forced": "loose"},
+    {"target": 5, "numbers": 4, "copies": 1},
+    {"target": 5, "numbers": 4, "copies": 1, "forced": "loose"},
+]
+LENGTHS = [
+    ({"target": 3, "numbers": 2, "copies": 3}, 4),  # three times 1, and a card that ends the game
+    ({"target": 9, "numbers": 3, "copies": 1}, 3),  # the whole deck
+]
+idle = None
+
 VALUES = {
     # by hand: at 49 to 49 a 1 is kept and wins, any other card exceeds 50 on either stack, so it must be kept and
     # loses. None of the four 1s is on the table, and 29 cards are left
@@ -121,6 +142,10 @@ def totals(game, state):
 
 def longest(game):
     return 2 * game.numbers * game.copies  # each card is drawn and placed
+
+
+def matters(_game, seen):
+    return seen._replace(seat=0, turn=0, stacks=())
 
 
 def quick(moves):

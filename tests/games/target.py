@@ -28,6 +28,21 @@ TABLE = {"target": 9, "numbers": 4, "copies": 2}
 TOO_LARGE = [{"numbers": 12, "target": 31}, {"target": 1000, "numbers": 100, "copies": 9}]
 ODD = [{"target": 1000, "numbers": 100, "copies": 9}, {"target": 1, "numbers": 1, "copies": 1}]
 
+PICTURED = "23/38/2212010121/1"
+VISITED = [
+    {"target": 6, "numbers": 4, "copies": 1},
+    {"target": 7, "numbers": 3, "copies": 2},
+    {"target": 12, "numbers": 2, "copies": 4},
+]
+JUDGED = [
+    {"target": 5, "numbers": 2, "copies": 2},
+    {"target": 4, "numbers": 3, "copies": 1},
+    {"target": 9, "numbers": 4, "copies": 1},
+    {"target": 3, "numbers": 3, "copies": 2},
+]
+LENGTHS = [({"target": 9, "numbers": 3, "copies": 1}, 3)]
+idle = None
+
 VALUES = {}
 FEW = False
 LOSER_ENDS = True  # the last token can be the loser's
@@ -90,6 +105,10 @@ def totals(game, state):
 
 def longest(game):
     return game.numbers * game.copies  # each token is used once
+
+
+def matters(_game, seen):
+    return seen._replace(seat=0, turn=0)
 
 
 def quick(moves):

@@ -27,6 +27,31 @@ TABLE = None
 TOO_LARGE = []
 ODD = [{"target": 1000, "add": 100, "factor": 7}, {"target": 1}, {"target": 53, "add": 3}]
 
+PICTURED = "24/2"
+VISITED = [
+    {},
+    {"repetition": 0},
+    {"target": 44, "factor": 5},  # a draw
+    {"target": 60, "add": 3, "factor": 4, "repetition": 2},
+    {"target": 1},
+]
+JUDGED = [
+    {"target": 5, "add": 2, "repetition": 2},
+    {"target": 6, "add": 2, "repetition": 3},
+    {"target": 7, "add": 3, "factor": 3, "repetition": 2},
+    {"target": 9, "add": 2, "repetition": 2},
+    {"target": 8, "add": 1, "factor": 2, "repetition": 4},
+]
+LENGTHS = [
+    ({"target": 4, "add": 2, "repetition": 2}, 5),  # multiply, and four times 1
+    ({"target": 2, "add": 2, "repetition": 3}, 5),
+]
+
+
+def idle(_moves):
+    return "multiply"
+
+
 VALUES = {}
 FEW = True
 LOSER_ENDS = False
@@ -80,6 +105,10 @@ def totals(_game, state):
 
 def longest(game):
     return game.target + 2 * game.repetition if game.repetition else None  # the total grows, unless it is 0
+
+
+def matters(_game, seen):
+    return seen._replace(seat=0, turn=0)
 
 
 def quick(moves):

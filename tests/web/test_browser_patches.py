@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import numduel
+from games import facts
 from walks import WHOLE
 
 FRESH = """async () => {
@@ -18,14 +19,7 @@ FRESH = """async () => {
     });
 }"""
 """The table on the page, and on the same page loaded again."""
-VARIANTS = {
-    "showdown": {"target": 20},
-    "battle": {"numbers": 4, "penalty_number": 2},
-    "target": {"copies": 9, "numbers": 6},
-    "wits": {"target": 70, "factor": 3},
-    "duel": {"numbers": 6, "target": 13},
-}
-LONGEST = 60 if WHOLE else 6  # moves: whole games take a minute, and test_parts.py plays them too
+LONGEST = 60 if WHOLE else 4  # moves: whole games take a minute, and test_parts.py plays them too
 
 
 def is_fresh(*pages):
@@ -37,7 +31,7 @@ def is_fresh(*pages):
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_a_patched_page_is_the_same_as_a_new_one_after_every_move_of_a_random_game(player, new_page, key):
     rng = random.Random(key)
-    for rules in ({}, VARIANTS[key]):
+    for rules in ({}, facts(key).VARIANTS[0]) if WHOLE else ({},):
         ada, watching = player(), new_page()
         ada.begin(key, "here", coach=True, **rules)
         ada.can_play()
