@@ -28,6 +28,12 @@ def test_a_move_changes_your_own_score_uses_the_token_and_passes_the_turn():
     assert game.position(after("15/10/2222222222/2", "subtract 9")) == "15/1/2222222212/1"
 
 
+def test_a_token_that_is_used_is_gone_from_the_pool():
+    game = numduel.game("target")
+    state = game.play(game.play(game.start(), "add 7"), "add 3")
+    assert [game.left(state, number) for number in range(1, 11)] == [2, 2, 1, 2, 2, 2, 1, 2, 2, 2]
+
+
 def test_a_number_that_is_not_in_the_pool_cannot_be_played():
     state = after("15/1/2222221110/1")
     assert "add 10" not in game.moves(state)
