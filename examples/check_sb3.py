@@ -23,7 +23,7 @@ def main():
         named = [variant.rules for variant in numduel.game(key).variants.values()]
         for rules in ({}, *named, *VARIANTS[key]):
             for seat in (1, 2, "both"):
-                check_env(gymnasium.make(f"numduel/{key}-v0", seat=seat, rules=rules).unwrapped)
+                check_env(gymnasium.make(f"numduel/{key}-v0", seat=seat, **rules).unwrapped)
             print(f"{numduel.game(key, **rules)!r} passes")
 
 
