@@ -35,7 +35,7 @@ def test_gymnasium_finds_nothing_wrong_with_any_variant(key):
     variants = [{}, *(variant(key, rng).rules for _ in range(VARIANTS))]
     for number, rules in enumerate(variants):
         opponent, seat = OPPONENTS[number % 4] if rules else "random", (1, 2, "both")[number % 3]
-        env = made(key, rules=rules, opponent=opponent, seat=seat, loss=bool(rules))
+        env = made(key, **rules, opponent=opponent, seat=seat, loss=bool(rules))
         check_env(env.unwrapped, skip_render_check=number > 2)
         env.close()
 
@@ -94,5 +94,5 @@ import numduel.envs.batch
 print(numduel.envs.batch.Batch("wits", 3).size)
 import numduel.envs.{module}
 """
-    sentence = "numduel.game.NumduelError: Gymnasium is not installed: pip install 'numduel[rl]'"
+    sentence = "numduel.envs.packages.MissingPackage: this environment needs gymnasium: pip install 'numduel[rl]'"
     assert python(code) == ["3", sentence]

@@ -253,15 +253,19 @@ def test_a_program_that_cannot_be_started_is_an_error_not_a_won_game():
         env.close()
 
 
+OPPONENTS = "^an opponent is random, easy, medium, hard, perfect, greedy, bot:COMMAND or a numduel Player"
+
+
 def test_wrong_options_are_explained():
     for options, why in [
-        ({"opponent": "nobody"}, "there is no player 'nobody'"),
-        ({"opponent": "human"}, "human is not a computer"),
+        *(({"opponent": who}, f"{OPPONENTS}, not {who!r}") for who in ("nobody", "human", "bot:", None)),
         ({"seat": 3}, "seat must be 1, 2 or 'both', not 3"),
-        ({"illegal": "ignore"}, "illegal must be forfeit or raise, not 'ignore'"),
-        ({"render_mode": "video"}, "render_mode must be ansi, human or rgb_array, not 'video'"),
+        ({"seat": [1]}, r"seat must be 1, 2 or 'both', not \[1\]"),
+        ({"illegal": "ignore"}, "illegal must be 'forfeit' or 'raise', not 'ignore'"),
+        ({"render_mode": "video"}, "render_mode must be 'ansi', 'human' or 'rgb_array', not 'video'"),
         ({"targte": 5}, "wits has no rule"),
-        ({"rules": {"target": 0}}, "target must be"),
+        ({"rules": "target=30"}, "wits has no rule 'rules'"),
+        ({"target": 0}, "target must be"),
     ]:
         with pytest.raises(numduel.NumduelError, match=why):
             NumduelEnv("wits", **options)

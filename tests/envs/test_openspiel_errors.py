@@ -18,7 +18,8 @@ def test_without_openspiel_the_message_says_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(numduel.NumduelError) as refused:
         import_module("numduel.envs.openspiel")
-    assert str(refused.value) == "OpenSpiel is not installed: pip install 'numduel[openspiel]'"
+    assert str(refused.value) == "this environment needs pyspiel: pip install 'numduel[openspiel]'"
+    assert isinstance(refused.value, ImportError)
 
 
 REFUSED = [
@@ -48,6 +49,17 @@ def test_a_game_or_rule_that_does_not_exist_cannot_be_loaded():
         load("wits", size=3)
     with pytest.raises(numduel.BadRule, match=r"^target must be a whole number from 1 to 1000, not 'many'$"):
         load("wits", target="many")
+    with pytest.raises(numduel.NumduelError, match=r"^rules can be changed only if the game is given by its key, not "):
+        load(numduel.game("wits"), target=30)
+    with pytest.raises(numduel.NumduelError, match=r"^a game is given by its key or made by numduel.game, not None$"):
+        load(None)
+
+
+def test_perfect_play_is_known_of_our_games_only():
+    from numduel.envs.openspiel.policy import PerfectPolicy
+
+    with pytest.raises(numduel.NumduelError, match=r"^PerfectPolicy plays .* not tic_tac_toe\(\)$"):
+        PerfectPolicy(pyspiel.load_game("tic_tac_toe"))
 
 
 @pytest.mark.parametrize(("key", "position", "_move", "legal"), each("ILLEGAL"))
@@ -56,25 +68,37 @@ def test_an_illegal_action_changes_nothing(key, position, _move, legal, action):
     state = load(key).new_initial_state(position)
     with pytest.raises(numduel.IllegalMove) as refused:
         state.apply_action(action)
+    numbered = ", ".join(f"{number} ({move})" for number, move in enumerate(legal.split(", ")))
     assert str(refused.value).startswith(
-        f"{key} has no move 'action {action}' at {position}: the legal moves are {legal}"
+        f"action {action} is illegal in {key} at {position}: the legal actions are {numbered}"
     )
     assert (str(state), state.history()) == (position, [])
 
 
 def test_a_move_that_is_not_legal_here_is_refused():
     state = load("wits").new_initial_state("45/1")
-    with pytest.raises(numduel.IllegalMove, match=r"^wits has no move 'multiply' at 45/1: the legal moves are add 1, "):
-        state.apply_action(10)
-    with pytest.raises(numduel.IllegalMove, match=r"^wits has no move 'multiply' at 45/1: the legal moves are add 1, "):
-        state.loss(10)
+    refused = r"^action 10 \(multiply\) is illegal in wits at 45/1: the legal actions are 0 \(add 1\), "
+    for use in state.apply_action, state.loss:
+        with pytest.raises(numduel.IllegalMove, match=refused):
+            use(10)
+
+
+def test_an_action_that_a_game_does_not_have_has_no_name():
+    state = load("wits").new_initial_state("49/1")
+    assert state.action_to_string(0, 10) == "multiply"
+    with pytest.raises(numduel.IllegalMove, match=r"^action 11 is illegal in wits: the legal actions are 0 .*, 10 "):
+        state.action_to_string(0, 11)
+    with pytest.raises(numduel.IllegalMove, match=r"^action 0 is illegal in wits: no action is legal$"):
+        state.action_to_string(pyspiel.PlayerId.CHANCE, 0)
 
 
 def test_no_move_can_be_made_after_a_draw_by_repetition():
     state = load("wits", repetition=2).new_initial_state()
     for _ in range(2):
         state.apply_action(10)
-    with pytest.raises(numduel.IllegalMove, match=r"^wits has no move 'multiply' here: the match is over$"):
+    with pytest.raises(
+        numduel.IllegalMove, match=r"^action 10 \(multiply\) is illegal in wits at 0/1, where the match is over: "
+    ):
         state.apply_action(10)
     with pytest.raises(numduel.IllegalMove, match=r"^no move can give anything away at 0/1: the match is over$"):
         state.loss(10)

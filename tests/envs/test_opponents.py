@@ -12,7 +12,7 @@ from envs.batch.lockstep import Lockstep
 from games import facts
 from numduel.envs.batch import Batch
 from numduel.envs.opponents import opponent
-from numduel.envs.opponents.looking import Look, module
+from numduel.envs.opponents.looking import Look, opponent_module
 from numduel.players import COMPUTERS
 from walks import often, variant
 
@@ -45,7 +45,7 @@ def test_they_know_which_moves_end_the_game_at_once(key):
         pair = Lockstep(game, GAMES, seed=number)
         look = Look(pair.batch)
         for _ in range(25):
-            ends = module(game).ends(game, look())
+            ends = opponent_module(game).ends(game, look())
             for lane, match in enumerate(pair.matches):
                 for move in game.moves(match.state):
                     over = game.outcome(game.play(match.state, move)) is not None

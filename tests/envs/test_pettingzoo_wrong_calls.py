@@ -104,8 +104,10 @@ WRONG = {
     "there is no game 'chess': the games are showdown, battle, target, wits, duel": lambda: env("chess"),
     "wits has no rule 'goal': its rules are target, add, factor, repetition": lambda: env("wits", goal=3),
     "target must be a whole number from 1 to 1000, not 0": lambda: env("wits", target=0),
-    "render_mode must be ansi, human or rgb_array, not 'pygame'": lambda: env("wits", "pygame"),
-    "illegal must be forfeit or raise, not 'ignore'": lambda: env("wits", illegal="ignore"),
+    "render_mode must be 'ansi', 'human' or 'rgb_array', not 'pygame'": lambda: env("wits", "pygame"),
+    "illegal must be 'forfeit' or 'raise', not 'ignore'": lambda: env("wits", illegal="ignore"),
+    "a game is given by its key or made by numduel.game, not None": lambda: env(None),
+    "a game is given by its key or made by numduel.game, not 5": lambda: env(5),
     "rules can be changed only if the game is given by its key, not as numduel.game('wits')": lambda: env(
         numduel.game("wits"), target=30
     ),
@@ -156,5 +158,5 @@ def test_an_agent_whose_game_is_over_can_only_leave():
 
 
 def test_rendering_without_a_mode_warns():
-    with pytest.warns(UserWarning, match="nothing is rendered without a render_mode"):
+    with pytest.warns(UserWarning, match="nothing is rendered without a render_mode: 'ansi', 'human' or 'rgb_array'"):
         assert begun().render() is None

@@ -183,7 +183,8 @@ def test_a_game_with_too_many_positions_is_sampled(key, rules, monkeypatch):
     for module in (enumerated, judged):
         monkeypatch.setattr(module, "MOST", limit)
     enumerated.positions.cache_clear()
-    assert not regret(uniform, game, games=50, seed=1).exact
+    monkeypatch.setattr(judged, "GAMES", 50)
+    assert not regret(uniform, game).exact
     with pytest.raises(numduel.NumduelError, match=f"more than {limit} positions: use over='games'"):
         regret(uniform, game, over="positions")
     enumerated.positions.cache_clear()
@@ -197,16 +198,50 @@ def test_a_game_that_cannot_be_solved_has_no_regret():
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"over": "moves"}, "regret is over 'positions' or 'games', not 'moves'"),
-        ({"over": "positions", "opponent": uniform}, "an opponent plays games: use over='games'"),
+        ({"over": "moves"}, "over must be 'positions' or 'games', not 'moves'"),
+        ({"over": ["games"]}, "over must be 'positions' or 'games', not ['games']"),
+        (
+            {"over": "positions", "opponent": uniform},
+            "over='positions' looks at each position once: leave opponent out",
+        ),
+        (
+            {"over": "positions", "games": 9, "seed": 1},
+            "over='positions' looks at each position once: leave games and seed out",
+        ),
+        ({"opponent": 5}, "an opponent is a policy, random, easy, medium, hard, perfect or greedy, not 5"),
         (
             {"opponent": "nobody"},
             "an opponent is a policy, random, easy, medium, hard, perfect or greedy, not 'nobody'",
         ),
-        ({"over": "games", "games": 1}, "an interval needs at least 2 games, not 1"),
+        ({"over": "games", "games": 1}, "games must be a whole number from 2 up, not 1"),
+        ({"games": 100.0}, "games must be a whole number from 2 up, not 100.0"),
+        ({"seed": -1}, "seed must be a whole number from 0 up, not -1"),
+        ({"seed": "now"}, "seed must be a whole number from 0 up, not 'now'"),
+        ({"goal": 5}, "wits has no rule 'goal': its rules are target, add, factor, repetition"),
     ],
 )
 def test_a_question_that_makes_no_sense_is_refused(options, why):
     with pytest.raises(numduel.NumduelError) as refused:
         regret(uniform, "wits", **options)
     assert str(refused.value) == why
+
+
+@pytest.mark.parametrize("options", [{"games": 100}, {"seed": 3}, {"opponent": "random"}, {"opponent": odd}])
+def test_what_only_sampled_games_have_asks_for_them(options):
+    found = regret(uniform, "wits", **{"seed": 1, "games": 50} | options)
+    assert found == regret(uniform, "wits", over="games", **{"seed": 1, "games": 50} | options)
+    assert not found.exact
+    assert not regret(uniform, "wits", target=9, **options).exact
+
+
+def test_rules_of_a_variant_can_be_given_with_a_key():
+    assert regret(uniform, "wits", target=30) == regret(uniform, numduel.game("wits", target=30))
+    with pytest.raises(numduel.NumduelError, match="rules can be changed only if the game is given by its key"):
+        regret(uniform, numduel.game("wits"), target=30)
+
+
+def test_a_policy_comes_first_and_then_a_game():
+    with pytest.raises(numduel.NumduelError, match=r"^a policy is a function of observations and masks, not 'wits'$"):
+        regret("wits", uniform)
+    with pytest.raises(numduel.NumduelError, match=r"^a game is given by its key or made by numduel.game, not None$"):
+        regret(uniform, None)

@@ -146,7 +146,7 @@ def test_some_games_can_be_reset_while_the_others_go_on():
     for wrong in ([True, False], [1, 0, 1], [False] * 3, "all"):
         with pytest.raises(numduel.NumduelError, match="a reset_mask is an array of 3 booleans, not all of them False"):
             env.reset(options={"reset_mask": wrong})
-    with pytest.raises(numduel.NumduelError, match="one with a seed, is of all games"):
+    with pytest.raises(numduel.NumduelError, match="any with a seed, begins all games: leave reset_mask out"):
         env.reset(seed=1, options={"reset_mask": chosen})
     with pytest.raises(numduel.NumduelError, match="the first reset"):
         NumduelVectorEnv("wits", 3).reset(options={"reset_mask": chosen})
@@ -176,11 +176,11 @@ def test_wrong_actions_and_options_are_explained():
         ({"opponent": ScriptedPlayer([])}, sync),
         ({"opponent": "human"}, sync),
         ({"seat": 0}, "seat must be 1, 2 or 'both', not 0"),
-        ({"illegal": "ignore"}, "illegal must be forfeit or raise, not 'ignore'"),
+        ({"illegal": "ignore"}, "illegal must be 'forfeit' or 'raise', not 'ignore'"),
         ({"render_mode": "ansi"}, "many games at once are not rendered: use make_vec.*vectorization_mode='sync'"),
         ({"autoreset_mode": "Never"}, "an autoreset_mode is NextStep, SameStep or Disabled, not 'Never'"),
         ({"target": 0}, "target must be"),
-        ({"num_envs": 0}, "a batch has at least one game, not 0"),
+        ({"num_envs": 0}, "num_envs must be a whole number from 1 up, not 0"),
     ]:
         with pytest.raises(numduel.NumduelError, match=why):
             NumduelVectorEnv("wits", **options)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from numduel.rules import GAMES
 
 try:
-    from gymnasium.envs.registration import register
-except ModuleNotFoundError:  # the rest works without it
-    pass
+    from gymnasium import register
+except ModuleNotFoundError as error:
+    if error.name != "gymnasium":  # the rest works without it, but not with a broken one
+        raise
 else:
     for _key in GAMES:
         register(

@@ -7,7 +7,7 @@ from numduel.game import Chances, NumduelError
 
 def drawn(rng: Generator, chances: Chances) -> str:
     """One of the possible draws, by their weights."""
-    at = rng.random() * sum([weight for _, weight in chances])  # as good as exact, and sooner than a whole number
+    at = rng.random() * sum([weight for _, weight in chances])  # exact for all purposes, and faster than `rng.integers`
     for draw, weight in chances:
         if at < weight:
             return draw

@@ -1,6 +1,5 @@
 """What a player sees, as numbers from 0 to 1: the one observation of all environments."""
 
-from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -29,8 +28,8 @@ class Encoder:
     """Turns what a player may see of a game into numbers: each divided by its limits, correctly rounded."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._game, self._numbers = game, module(game).numbers
-        self.fields: tuple[Field, ...] = (TURN, *module(game).fields(game))
+        self._game, self._numbers = game, batch_module(game).numbers
+        self.fields: tuple[Field, ...] = (TURN, *batch_module(game).fields(game))
         sizes = [field.size for field in self.fields]
         self.size = sum(sizes)
         self.low = np.repeat([np.float32(field.low) for field in self.fields], sizes)
@@ -49,19 +48,12 @@ class Encoder:
         """An observation as whole numbers, each within its field's limits."""
         return [seen.seat == seen.turn, *self._numbers(self._game, seen)]
 
-    def scale(self, rows: Sequence[Sequence[int]]) -> Floats:
-        """Many observations as numbers, given as whole ones."""
-        numbers = np.array(rows, dtype=np.float32)
-        numbers -= self.low
-        numbers /= self.span
-        return numbers
-
 
 def span(field: Field) -> int:
     """What the numbers of a field are divided by; a field that is always the same is 0."""
     return field.high - field.low or 1
 
 
-def module(game: AnyGame) -> Any:
+def batch_module(game: AnyGame) -> Any:
     """The module that knows a game as numbers."""
     return import_module(f"numduel.envs.batch.{game.key}")

@@ -1,31 +1,28 @@
 """One agent against any player, as a Gymnasium environment."""
 
-from collections.abc import Mapping
-from operator import index
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from numduel.envs.arguments import Seat, checked_seat
 from numduel.envs.chance import drawn
 from numduel.envs.encoding import Encoder
-from numduel.envs.illegal import Policy, checked_policy, refusal
-from numduel.envs.rendering import MODES, checked_mode, render
+from numduel.envs.illegal import OnIllegal, checked_illegal, legal_move
+from numduel.envs.losses import loss as given_away
+from numduel.envs.packages import needed
+from numduel.envs.rendering import MODES, NOT_RENDERED, checked_mode, render
+from numduel.envs.spaces import Observed, action_space, observation_space
+from numduel.envs.variant import variant
 from numduel.game import AnyGame, Chances, NumduelError, RuleValue, quoted
 from numduel.match import Match, step
-from numduel.players import computer, needs_solution
+from numduel.players import BOT, COMPUTERS, computer, is_bot, needs_solution
 from numduel.players.player import FORFEITS, Forfeit, Player
-from numduel.rules import game as new_game
 from numduel.solve import solve
 
-try:
+with needed("rl", "gymnasium"):
     import gymnasium
-    from gymnasium import logger, spaces
-except ImportError:
-    raise NumduelError("Gymnasium is not installed: pip install 'numduel[rl]'") from None
-
-Seat = Literal[1, 2, "both"]
-Observed = dict[str, NDArray[Any]]
+    from gymnasium import logger
 
 
 class NumduelEnv(gymnasium.Env[Observed, Any]):
@@ -44,21 +41,21 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
         seat: Seat = 1,
         *,
         loss: bool = False,
-        illegal: Policy = "forfeit",
+        illegal: OnIllegal = "forfeit",
         render_mode: str | None = None,
-        rules: Mapping[str, RuleValue] | None = None,
-        **more_rules: RuleValue,
+        **rules: RuleValue,
     ) -> None:
-        self.game = variant(game, {**(rules or {}), **more_rules})
+        self.game = variant(game, rules)
         self.render_mode = checked_mode(render_mode)
         self.observation_space, self.action_space = observation_space(self.game), action_space(self.game)
         self.match: Match | None = None
         """The game being played: its state, its history, and how it ended."""
         self.seat = 2
         """The agent's, in this game."""
-        self._seats, self._illegal = checked_seat(seat), checked_policy(illegal)
+        self._seats, self._illegal = checked_seat(seat), checked_illegal(illegal)
         self._told = False  # whether the agent knows how the game ended
         self._loss = loss
+        opponent = _checked_opponent(opponent)
         if loss or (isinstance(opponent, str) and needs_solution(opponent)):
             solve(self.game)  # now, not in the first step: it can take a while, or be impossible
         # these know the environment, not its generator, which each reset may replace
@@ -92,15 +89,21 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
         match = self.match
         if match is None or self._told:
             raise NumduelError("no game is being played: reset the environment first")
-        gave_away = {}
+        lost = {}
         if not match.outcome:
-            gave_away = self._play(match, action)
+            move = legal_move(self.game, match.state, action, self._illegal)
+            if self._loss:
+                lost["loss"] = given_away(self.game, match.state, move)
+            if move is None:
+                match.forfeit(self.seat, "illegal move")
+            else:
+                match.play(move)
             self._reply(match)
         self._told = match.outcome is not None
         observed, info = self._shown(match)
         winner = match.outcome.winner if match.outcome else None
         reward = 0.0 if winner is None else 1.0 if winner == self.seat else -1.0
-        return observed, reward, self._told, False, info | gave_away
+        return observed, reward, self._told, False, info | lost
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal; MaskablePPO asks for this."""
@@ -111,7 +114,7 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
     def render(self) -> Any:
         """The table as the agent sees it: a text, a picture, or nothing if it is printed."""
         if self.render_mode is None:
-            logger.warn(f"nothing is rendered without a render_mode: one of {', '.join(MODES)}")
+            logger.warn(NOT_RENDERED)
             return None
         if self.match is None:
             raise NumduelError("there is nothing to render yet: reset the environment first")
@@ -120,22 +123,6 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
     def close(self) -> None:
         """Close the opponent."""
         self._opponent.close()
-
-    def _play(self, match: Match, action: Any) -> dict[str, float]:
-        """Play the agent's move; returns what it gave away, if that is asked for."""
-        game, state = self.game, match.state
-        try:
-            number = index(action)
-        except TypeError:
-            last = len(game.all_moves) - 1
-            raise NumduelError(f"an action is a whole number from 0 to {last}, not {quoted(action)}") from None
-        if 0 <= number < len(game.all_moves) and (move := game.all_moves[number]) in game.moves(state):
-            match.play(move)
-            return {"loss": solve(game).loss(state, move)} if self._loss else {}
-        if self._illegal == "raise":
-            raise refusal(game, state, number)
-        match.forfeit(self.seat, "illegal move")
-        return {"loss": solve(game).value(state)} if self._loss else {}  # all that there was to win
 
     def _reply(self, match: Match) -> None:
         """Let the opponent move, and draw cards, until it is the agent's turn or the game is over."""
@@ -165,32 +152,13 @@ class _Chance(NamedTuple):
         return drawn(self.env.np_random, chances)
 
 
-def variant(game: AnyGame | str, rules: Mapping[str, RuleValue]) -> AnyGame:
-    """A game by its key, with some rules changed, or as such."""
-    if isinstance(game, str):
-        return new_game(game, **rules)
-    if rules:
-        raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
-    return game
-
-
-def checked_seat(seat: Seat) -> Seat:
-    """What an agent can have for a seat; NumduelError if it cannot."""
-    if seat not in {1, 2, "both"}:
-        raise NumduelError(f"seat must be 1, 2 or 'both', not {quoted(seat)}")
-    return seat
-
-
-def observation_space(game: AnyGame) -> spaces.Space[Any]:
-    """What an agent sees: the position, and which actions are legal."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0, 1, (Encoder(game).size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (len(game.all_moves),), np.int8),
-        }
-    )
-
-
-def action_space(game: AnyGame) -> spaces.Space[Any]:
-    """What an agent does: the index of a move."""
-    return spaces.Discrete(len(game.all_moves))
+def _checked_opponent(opponent: str | Player) -> str | Player:
+    """One of the computers, a program or a player, if it is one."""
+    if isinstance(opponent, str):
+        known = opponent in COMPUTERS or is_bot(opponent)
+    else:
+        known = all(callable(getattr(opponent, name, None)) for name in ("begin", "choose", "end", "close"))
+    if not known:
+        others = f"{', '.join(COMPUTERS)}, {BOT}COMMAND or a numduel Player"
+        raise NumduelError(f"an opponent is {others}, not {quoted(opponent)}")
+    return opponent

@@ -10,7 +10,7 @@ from numduel.envs.encoding import Floats
 from numduel.game import IllegalMove, Moves, NumduelError
 
 Policy = Callable[[Floats, Bools], ArrayLike]
-"""Says what to play: from n observations, and which moves are legal in each, the numbers of n moves, or the probability
+"""Says what to play: from n observations, and which moves are legal in each, the indices of n moves, or the probability
 of each move in each of them."""
 
 AT_ONCE = 1 << 16
@@ -48,7 +48,7 @@ def _ask(policy: Policy, moves: Moves, observations: Floats, masks: Bools) -> Do
 def _certain(moves: Moves, answer: NDArray[np.integer], masks: Bools) -> Doubles:
     """The moves that a policy plays, as probabilities."""
     if len(outside := answer[(answer < 0) | (answer >= len(moves))]):
-        raise IllegalMove(f"a policy must return numbers of moves from 0 to {len(moves) - 1}, not {outside[0]}")
+        raise IllegalMove(f"a policy must return indices of moves, 0 to {len(moves) - 1}, not {outside[0]}")
     probabilities = np.zeros(masks.shape)
     probabilities[np.arange(len(answer)), answer] = 1
     _refuse_illegal(moves, probabilities, masks)

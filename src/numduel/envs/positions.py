@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from numduel.envs.batch.games import Bools, Doubles
-from numduel.envs.encoding import Encoder, Floats, module
+from numduel.envs.encoding import Encoder, Floats, batch_module
+from numduel.envs.losses import losses
 from numduel.game import AnyGame
 from numduel.solve import solve, solver
-from numduel.solve.solution import SAME
 
 MOST = 300_000
 """How many positions are looked at at most: some seconds' work. A solver's table with more is a sign of more."""
@@ -33,7 +33,7 @@ def positions(game: Any) -> Positions | None:
     """
     if solver(game).positions(game) > MOST:
         return None
-    encoder, numbers = Encoder(game), module(game).numbers
+    encoder, numbers = Encoder(game), batch_module(game).numbers
 
     def looks(state: Any) -> tuple[int, ...]:
         return tuple(numbers(game, game.see(state, game.turn(state))))
@@ -53,10 +53,8 @@ def positions(game: Any) -> Positions | None:
                 seen.add(look)
                 queue.append(after)
     values = _values(game, found)
-    losses = np.fmax.reduce(values, axis=1, keepdims=True) - values
-    losses[losses < SAME] = 0
     observations = np.array([encoder.encode(game.see(state, game.turn(state))) for state in found])
-    return Positions(observations, ~np.isnan(values), losses)
+    return Positions(observations, ~np.isnan(values), losses(values))
 
 
 def _values(game: AnyGame, states: list[Any]) -> Doubles:

@@ -5,16 +5,18 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from numduel.envs.arguments import checked_count, checked_seed
 from numduel.envs.batch import Batch
 from numduel.envs.batch.games import Actions, Bools, Doubles
 from numduel.envs.opponents import opponent as new_opponent
 from numduel.envs.policy import Policy, ask, draw
 from numduel.envs.positions import MOST, positions
-from numduel.game import AnyGame, NumduelError, listed, quoted
+from numduel.envs.variant import variant
+from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.players import COMPUTERS
-from numduel.rules import game as new_game
 from numduel.solve import ensure_solvable, in_words
 
+GAMES = 10_000  # are sampled, unless another number is asked for
 NORMAL_95 = 1.959964  # 95 % of a normal distribution are within this many standard deviations
 RULE_OF_THREE = 3  # what did not happen in n games happens, with 95 % certainty, in less than 3 of n
 
@@ -35,28 +37,34 @@ def regret(
     game: AnyGame | str,
     *,
     over: Literal["positions", "games"] | None = None,
-    games: int = 10_000,
+    games: int | None = None,
     seed: int | None = None,
     opponent: Policy | str | None = None,
+    **rules: RuleValue,
 ) -> Regret:
     """How much a policy gives away: over all positions of a game if that is possible, otherwise over sampled games.
+
+    `games`, `seed` and `opponent` are for sampled games, and ask for them. The rest are rules of a variant.
 
     A policy is a function of n observations and of the masks of their legal moves. It returns n moves, as indices into
     `game.all_moves`, or a row of probabilities for each. In sampled games it plays both sides, or half of the games as
     either side against an opponent: another policy, or one of numduel's computers by name.
     """
-    if isinstance(game, str):
-        game = new_game(game)
-    if over not in {None, "positions", "games"}:
-        raise NumduelError(f"regret is over 'positions' or 'games', not {quoted(over)}")
-    if over != "games" and opponent is None:
+    if not callable(policy):
+        raise NumduelError(f"a policy is a function of observations and masks, not {quoted(policy)}")
+    game = variant(game, rules)
+    if over not in (None, "positions", "games"):  # not a set: what is given may have no hash
+        raise NumduelError(f"over must be 'positions' or 'games', not {quoted(over)}")
+    sampled = [name for name, given in (("games", games), ("seed", seed), ("opponent", opponent)) if given is not None]
+    if over == "positions" and sampled:
+        raise NumduelError(f"over='positions' looks at each position once: leave {' and '.join(sampled)} out")
+    count, seed = checked_count("games", GAMES if games is None else games, 2), checked_seed(seed)
+    if over != "games" and not sampled:
         if exact := _over_positions(policy, game):
             return exact
         if over == "positions":
             raise NumduelError(f"this variant of {game.key} has more than {in_words(MOST)} positions: use over='games'")
-    elif over == "positions":
-        raise NumduelError("an opponent plays games: use over='games'")
-    return _over_games(policy, game, games, seed, opponent)
+    return _over_games(policy, game, count, seed, opponent)
 
 
 def _over_positions(policy: Policy, game: Any) -> Regret | None:
@@ -72,8 +80,6 @@ def _over_positions(policy: Policy, game: Any) -> Regret | None:
 
 def _over_games(policy: Policy, game: AnyGame, games: int, seed: int | None, opponent: Policy | str | None) -> Regret:
     """The regret in sampled games, all of which are played to their end: otherwise short ones would count more."""
-    if games < 2:
-        raise NumduelError(f"an interval needs at least 2 games, not {games}")
     ensure_solvable(game)
     rng = np.random.default_rng(seed)
     batch = Batch(game, games, int(rng.integers(1 << 63)), auto_reset=False)
@@ -101,9 +107,9 @@ def _replies(
     """What an opponent plays in some of the games."""
     if opponent is None:
         return None
+    if opponent not in COMPUTERS if isinstance(opponent, str) else not callable(opponent):
+        raise NumduelError(f"an opponent is a policy, {listed([*COMPUTERS])}, not {quoted(opponent)}")
     if isinstance(opponent, str):
-        if opponent not in COMPUTERS:
-            raise NumduelError(f"an opponent is a policy, {listed([*COMPUTERS])}, not {quoted(opponent)}")
         choose = new_opponent(opponent, batch, lambda: rng.random(batch.size))
         return lambda _: choose().copy()
 

@@ -1,23 +1,26 @@
 """Many games against one of numduel's computers at once, as a Gymnasium vector environment."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from numduel.envs.arguments import Seat, checked_count, checked_seat
 from numduel.envs.batch import Batch
 from numduel.envs.batch.games import Actions, Bools, Doubles
-from numduel.envs.gymnasium import Observed, Seat, action_space, checked_seat, observation_space, variant
-from numduel.envs.illegal import Policy, checked_policy
+from numduel.envs.illegal import OnIllegal, checked_illegal
+from numduel.envs.losses import losses
 from numduel.envs.opponents import opponent as new_opponent
+from numduel.envs.packages import needed
+from numduel.envs.spaces import Observed, action_space, observation_space
+from numduel.envs.variant import variant
 from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.players.player import Player
 from numduel.solve import solve
-from numduel.solve.solution import SAME
 
-from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip - the module above says it if this is missing
-from gymnasium.vector.utils import batch_space  # isort: skip
+with needed("rl", "gymnasium"):
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 Infos = dict[str, Any]
 
@@ -36,15 +39,14 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         seat: Seat = 1,
         *,
         loss: bool = False,
-        illegal: Policy = "forfeit",
+        illegal: OnIllegal = "forfeit",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
-        rules: Mapping[str, RuleValue] | None = None,
-        **more_rules: RuleValue,
+        **rules: RuleValue,
     ) -> None:
         if render_mode is not None:
             raise NumduelError("many games at once are not rendered: use make_vec(..., vectorization_mode='sync')")
-        self.game = variant(game, {**(rules or {}), **more_rules})
+        self.game, num_envs = variant(game, rules), checked_count("num_envs", num_envs)
         if loss:
             solve(self.game)  # now, not in the first step: it can take a while, or be impossible
         self._batch = Batch(self.game, num_envs, auto_reset=False)
@@ -56,7 +58,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._loss, self._raises, self._seats = loss, checked_policy(illegal) == "raise", checked_seat(seat)
+        self._loss, self._raises, self._seats = loss, checked_illegal(illegal) == "raise", checked_seat(seat)
         self._lanes, self._all = np.arange(num_envs), np.ones(num_envs, dtype=np.bool_)
         self._begun = False
         self.seat: NDArray[np.int_] = 2 - self._lanes % 2
@@ -147,10 +149,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
     def _given_away(self, numbers: Actions, legal: Bools) -> Doubles:
         """What each move gives away: an illegal one all that there was to win."""
         values = self._batch.values()
-        best: Doubles = np.fmax.reduce(values, axis=1)
-        lost: Doubles = best - np.where(legal, values[self._lanes, numbers], 0)
-        lost[lost <= SAME] = 0
-        return lost
+        return np.where(legal, losses(values)[self._lanes, numbers], np.fmax.reduce(values, axis=1))
 
     def _checked(self, actions: ArrayLike) -> Actions:
         """The actions, if they are whole numbers, and if there are games to play."""
@@ -172,7 +171,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         if where.dtype != np.bool_ or where.shape != (self.num_envs,) or not where.any():
             raise NumduelError(f"a reset_mask is an array of {self.num_envs} booleans, not all of them False")
         if seed is not None or not self._begun:
-            raise NumduelError("the first reset, and one with a seed, is of all games: leave the reset_mask out")
+            raise NumduelError("the first reset, and any with a seed, begins all games: leave reset_mask out")
         return where
 
     def _random(self) -> Doubles:

@@ -62,7 +62,7 @@ class Lockstep:
         batch = self.batch
         assert batch.turn.tolist() == turns
         assert np.array_equal(batch.mask, masks)
-        expected = {seat: self.encoder.scale(rows) for seat, rows in views.items()}
+        expected = {seat: scaled(self.encoder, rows) for seat, rows in views.items()}
         for seat, rows in expected.items():
             assert batch.observe(seat).tobytes() == rows.tobytes()
         mover = np.where(np.array(turns)[:, None] == 1, expected[1], expected[2])
@@ -126,6 +126,11 @@ class Lockstep:
         rows = [expected(match.state) if match.to_move is not None else over for match in self.matches]
         for found, known in zip((self.batch.values(), self.batch.losses()), zip(*rows, strict=True), strict=True):
             np.testing.assert_allclose(found, known, rtol=0, atol=1e-12)
+
+
+def scaled(encoder, rows):
+    """Observations as the numbers of an environment, given as whole ones."""
+    return (np.array(rows, dtype=np.float32) - encoder.low) / encoder.span
 
 
 def variants(key, number, seed="batch"):

@@ -49,11 +49,11 @@ def test_the_message_in_full():
     batch = Batch("wits", 3, target=2)
     with pytest.raises(numduel.IllegalMove) as refusal:
         batch.step([0, 2, 3])
-    legal = "the legal ones are 0 (add 1), 1 (add 2), 10 (multiply)"
+    legal = "the legal actions are 0 (add 1), 1 (add 2), 10 (multiply)"
     assert str(refusal.value) == f"action 2 (add 3) is illegal in game 1 of this batch of wits: {legal}"
     batch.step([0, 0, 0])
     batch.step([10, 0, 0], where=[False, True, False])
-    with pytest.raises(numduel.IllegalMove, match=r"^action 11 is illegal in game 2 of .*: the legal ones are 0 "):
+    with pytest.raises(numduel.IllegalMove, match=r"^action 11 is illegal in game 2 of .*: the legal actions are 0 "):
         batch.step([0, 0, 11])
 
 
@@ -93,23 +93,25 @@ def test_the_actions_of_games_that_are_left_out_do_not_matter():
         batch.step([0, 99, 1, -1, 99], where=[True, False, True, False, True])
 
 
-@pytest.mark.parametrize("size", [0, -3, 2.5, "8"])
+@pytest.mark.parametrize("size", [0, -3, 2.5, 1000.0, "8", None])
 def test_a_batch_has_at_least_one_game(size):
-    with pytest.raises(numduel.NumduelError, match=f"^a batch has at least one game, not {size!r}$"):
+    with pytest.raises(numduel.NumduelError, match=f"^size must be a whole number from 1 up, not {size!r}$"):
         Batch("wits", size)
 
 
-@pytest.mark.parametrize("seed", [-1, 0.5, "7"])
+@pytest.mark.parametrize("seed", [-1, 0.5, "7", [1, 2]])
 def test_a_seed_is_a_whole_number(seed):
     for use in lambda: Batch("wits", 1, seed), lambda: Batch("wits", 1).reset(seed):
-        with pytest.raises(numduel.NumduelError, match=f"^a seed is a whole number, 0 or more, not {seed!r}$"):
+        with pytest.raises(numduel.NumduelError, match=r"^seed must be a whole number from 0 up, not ") as refusal:
             use()
+        assert str(refusal.value).endswith(f"not {seed!r}")
 
 
-@pytest.mark.parametrize("seat", [0, 3, None])
+@pytest.mark.parametrize("seat", [0, 3, None, [1, 2], [1, 2, 3], [[1, 2, 1]]])
 def test_there_are_two_seats(seat):
-    with pytest.raises(numduel.NumduelError, match=f"^a seat is 1 or 2, not {seat}$"):
-        Batch("wits", 1).observe(seat)
+    with pytest.raises(numduel.NumduelError) as refusal:
+        Batch("wits", 3).observe(seat)
+    assert str(refusal.value) == f"seat must be 1 or 2, or 3 of these, not {seat!r}"
 
 
 def test_rules_are_those_of_the_game():
@@ -119,6 +121,8 @@ def test_rules_are_those_of_the_game():
         Batch("chess", 1)
     with pytest.raises(numduel.NumduelError, match="rules can be changed only if the game is given by its key"):
         Batch(numduel.game("wits"), 1, target=30)
+    with pytest.raises(numduel.NumduelError, match=r"^a game is given by its key or made by numduel.game, not 1$"):
+        Batch(1, 1)
 
 
 @pytest.mark.parametrize(

@@ -245,5 +245,5 @@ def test_there_are_three_ways_to_render(mode):
         "human",
         "rgb_array",
     ]
-    with pytest.raises(NumduelError, match=r"^render_mode must be ansi, human or rgb_array, not "):
+    with pytest.raises(NumduelError, match=r"^render_mode must be 'ansi', 'human' or 'rgb_array', not "):
         checked_mode(mode)

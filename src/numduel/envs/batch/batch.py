@@ -6,12 +6,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from numduel.envs.arguments import checked_count, checked_seed
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles, Games
 from numduel.envs.batch.kept import Kept
-from numduel.envs.encoding import Floats, module
-from numduel.game import AnyGame, IllegalMove, NumduelError, RuleValue, quoted
-from numduel.rules import game as new_game
-from numduel.solve.solution import SAME
+from numduel.envs.encoding import Floats, batch_module
+from numduel.envs.illegal import refusal
+from numduel.envs.losses import losses
+from numduel.envs.variant import variant
+from numduel.game import AnyGame, NumduelError, RuleValue, quoted
 
 SECOND, BOTH_SEATS = np.array(2, dtype=np.uint8), np.array(3, dtype=np.uint8)  # faster with arrays than numbers are
 
@@ -32,13 +34,9 @@ class Batch:
         auto_reset: bool = True,
         **rules: RuleValue,
     ) -> None:
-        if rules and not isinstance(game, str):
-            raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
-        if not isinstance(size, int | np.integer) or size < 1:
-            raise NumduelError(f"a batch has at least one game, not {quoted(size)}")
-        self.game = new_game(game, **rules) if isinstance(game, str) else game
-        self.size, self._auto_reset = int(size), auto_reset
-        self._games: Games = module(self.game).Games(self.game, size, _generator(seed))
+        self.game, self._auto_reset = variant(game, rules), auto_reset
+        self.size = size = checked_count("size", size)
+        self._games: Games = batch_module(self.game).Games(self.game, size, _generator(seed))
         self.turn: NDArray[np.uint8] = np.ones(size, dtype=np.uint8)  # whose turn it is: 1 or 2
         self.moved: NDArray[np.uint8] = np.zeros(size, dtype=np.uint8)  # who made the last move; 0 before the first
         self.loss: Doubles | None = np.zeros(size) if loss else None  # what the last move gave away
@@ -77,11 +75,12 @@ class Batch:
 
     def observe(self, seat: ArrayLike) -> Floats:
         """What that seat, or another in each game, sees, whoever's turn it is; a new array."""
-        if not np.isin(seat, (1, 2)).all():
-            raise NumduelError(f"a seat is 1 or 2, not {seat!r}")
+        seats = np.asarray(seat)
+        if seats.shape not in {(), (self.size,)} or not np.isin(seats, (1, 2)).all():
+            raise NumduelError(f"seat must be 1 or 2, or {self.size} of these, not {quoted(seat)}")
         numbers = np.empty_like(self._numbers)
         self._games.look(numbers, waiting=True)
-        Kept([self.observation.T], self.turn == seat).put_back([numbers])
+        Kept([self.observation.T], self.turn == seats).put_back([numbers])
         return numbers.T
 
     def random(self) -> Actions:
@@ -96,10 +95,7 @@ class Batch:
 
     def losses(self) -> Doubles:
         """What each move would give away, exactly: how much less it is worth than the best; NaN if it is illegal."""
-        values = self.values()
-        lost = np.fmax.reduce(values, axis=1, keepdims=True) - values
-        lost[lost <= SAME] = 0
-        return lost
+        return losses(self.values())
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; with a seed, everything from here on depends on it alone."""
@@ -129,17 +125,17 @@ class Batch:
             playing = ~self.done if playing is None else playing & ~self.done
         if playing is None or playing.all():
             chosen = self._checked(actions, None)
-            self._lose(chosen)
+            self._note_losses(chosen)
             self._play(chosen)
             return
         chosen = self._checked(actions, playing)
         kept = Kept(self._arrays, ~playing)
-        self._lose(chosen)
+        self._note_losses(chosen)
         self._games.restart(~playing)  # games that can be played like the others; then they are put back
         self._play(chosen)
         kept.put_back(self._arrays)
 
-    def _lose(self, actions: Actions) -> None:
+    def _note_losses(self, actions: Actions) -> None:
         """Note what each move gives away, if that is asked for."""
         if self.loss is not None:
             np.copyto(self.loss, self.losses()[self._columns, actions])
@@ -195,26 +191,16 @@ class Batch:
             legal |= ~playing
         if np.count_nonzero(legal) < self.size:
             at = int(legal.argmin())
-            raise _illegal(self.game, at, actions[at], mask[:, at])
+            where = f"game {at} of this batch of {self.game.key}"
+            raise refusal(actions[at], self.game.all_moves, np.flatnonzero(mask[:, at]).tolist(), where)
         return indices
 
 
 def _generator(seed: int | None) -> np.random.Generator:
     """A random generator; without a seed, one like no other."""
-    try:
-        return np.random.Generator(np.random.SFC64(seed))
-    except (TypeError, ValueError):
-        raise NumduelError(f"a seed is a whole number, 0 or more, not {quoted(seed)}") from None
+    return np.random.Generator(np.random.SFC64(checked_seed(seed)))
 
 
 def _kind(array: Array) -> str:
     """What an array is, for an error message."""
     return f"an array of {array.dtype} and shape {array.shape}"
-
-
-def _illegal(game: AnyGame, at: int, action: int, legal: Bools) -> IllegalMove:
-    """The error for an illegal action in one of the games."""
-    can = [f"{index} ({game.all_moves[index]})" for index in np.flatnonzero(legal)]
-    name = f" ({game.all_moves[action]})" if 0 <= action < len(legal) else ""
-    what = f"only {can[0]} is legal" if len(can) == 1 else f"the legal ones are {', '.join(can)}"
-    return IllegalMove(f"action {action}{name} is illegal in game {at} of this batch of {game.key}: {what}")

@@ -8,6 +8,7 @@ from numpy.random import Generator
 from numduel.envs.batch import games
 from numduel.envs.batch.decks import Decks
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles
+from numduel.envs.batch.lazy import Lazy
 from numduel.envs.encoding import Field, Floats
 from numduel.game import Observation
 from numduel.rules.battle import PILES, Battle
@@ -46,6 +47,14 @@ def _points(game: Battle) -> list[int]:
     return [game.score((card,)) for card in range(1, game.numbers + 1)]
 
 
+def longest(game: Battle) -> int:
+    """How many moves a match can have: all cards, and a sudden death, if both stacks can have as many penalty cards."""
+    more = 0
+    if game.penalty_number <= game.numbers and game.copies % 2 == 0:
+        more = 1 if game.sudden_death == "holder_loses" else PILES * game.copies
+    return game.numbers * game.copies + more
+
+
 class Games(games.Games):
     """Many games of Number Stack Battle: each side's score, fives and sudden-death fives, the card, the deck."""
 
@@ -67,7 +76,7 @@ class Games(games.Games):
         self._five, self._penalty = (np.array(rule, dtype=kind) for rule in (game.penalty_number, penalty))
         self._placed, self._given = np.zeros((2, 3, size), dtype=kind)  # scratch space
         self._actions, self._is_five = np.empty(size, dtype=kind), np.empty(size, dtype=np.bool_)
-        self._worth: Worth | None = None
+        self._worth = Lazy(Worth, game)
 
     @property
     def arrays(self) -> Sequence[Array]:
@@ -156,13 +165,11 @@ class Games(games.Games):
         return self.bits().astype(np.intp)
 
     def values(self) -> Doubles:
-        if self._worth is None:
-            self._worth = Worth(self.game)
         values = np.empty((2, self.size))
         going, sudden = np.flatnonzero(~self._sudden), np.flatnonzero(self._sudden)
         left = self._decks.counts()[:, going]
         own, other = (side[:2, going].astype(np.intp) for side in (self._own, self._other))
-        values[:, going] = self._worth.moves(own, other, self._card[going], self.game.copies - left)
+        values[:, going] = self._worth().moves(own, other, self._card[going], self.game.copies - left)
         # whoever keeps a five loses at once; or else whoever gives one away, while keeping leads to a draw
         values[:, sudden] = [[0.0], [1.0]] if self.game.sudden_death == "holder_loses" else [[0.5], [0.0]]
         return values

@@ -9,11 +9,12 @@ from numpy.random import Generator
 from numduel.envs.batch import games
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles
 from numduel.envs.batch.history import History
+from numduel.envs.batch.lazy import Lazy
 from numduel.envs.encoding import Field, Floats
-from numduel.game import Observation
+from numduel.game import MOVE_LIMIT, Observation
 from numduel.rules.duel import Duel
 from numduel.solve import solve
-from numduel.solve.duel import DuelSolution, stacks
+from numduel.solve.duel import DuelSolution, positions, stacks
 from numduel.solve.layers import Indices
 
 
@@ -30,6 +31,11 @@ def numbers(game: Duel, seen: Observation) -> Sequence[int]:
     """An observation, field by field."""
     own, other = seen.stacks
     return *seen.totals, *own, *repeat(0, game.target - len(own)), *other, *repeat(0, game.target - len(other))
+
+
+def longest(game: Duel) -> int:
+    """How many moves a match can have: from every position, whoever's turn it is, as often as it does not end it."""
+    return min(2 * positions(game) * (game.repetition - 1), MOVE_LIMIT) if game.repetition else MOVE_LIMIT
 
 
 SMALL = 30_000  # cards
@@ -56,7 +62,7 @@ class Games(games.Games):
         exact = np.array_equal(whole * (1 / span), whole / span)  # if so, multiplying is the same, and much faster
         self._scaled: np.ufunc = np.multiply if exact else np.divide
         self._scale = 1 / span if exact else span
-        self._worth: Worth | None = None
+        self._worth = Lazy(Worth, game)
         self._there = np.empty((game.target, size), dtype=np.bool_)  # scratch space
         self._added = np.empty((game.target, size), dtype=np.int8)
 
@@ -137,11 +143,10 @@ class Games(games.Games):
         return self.below(self.mask[-1].view(np.uint8) + self._numbers).astype(np.intp)
 
     def values(self) -> Doubles:
-        if self._worth is None:
-            self._worth = Worth(self.game)
         going = (self._sides[:, 1] < self._target).all(axis=0)
-        own, other = (self._worth.number(stack * going) for stack in self._stacks)
-        return self._worth.moves(own, other, self._sides[0, 1].astype(np.intp))
+        worth = self._worth()
+        own, other = (worth.number(stack * going) for stack in self._stacks)
+        return worth.moves(own, other, self._sides[0, 1].astype(np.intp))
 
 
 class Worth:

@@ -1,6 +1,7 @@
 """Number Stack Showdown as numbers, and many games of it at once."""
 
 from collections.abc import Sequence
+from itertools import accumulate, repeat
 
 import numpy as np
 from numpy.random import Generator
@@ -8,6 +9,7 @@ from numpy.random import Generator
 from numduel.envs.batch import games
 from numduel.envs.batch.decks import Decks
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles
+from numduel.envs.batch.lazy import Lazy
 from numduel.envs.encoding import Field, Floats
 from numduel.game import Observation
 from numduel.rules.showdown import Showdown
@@ -37,6 +39,14 @@ def _most(game: Showdown) -> int:
     return game.target - 1 + game.numbers
 
 
+def longest(game: Showdown) -> int:
+    """How many moves a match can have: all cards, or as many low ones as fit below the target, and one that ends it."""
+    room = 2 * (game.target - 1)
+    cards = (card for number in range(1, game.numbers + 1) for card in repeat(number, game.copies))
+    fitting = sum(total <= room for total in accumulate(cards))
+    return min(fitting + 1, game.numbers * game.copies)
+
+
 class Games(games.Games):
     """Many games of Number Stack Showdown: both totals, the card in hand, and the deck."""
 
@@ -51,7 +61,7 @@ class Games(games.Games):
         self._seen = np.zeros((self.encoder.size, size), dtype=kind)
         self._given, self._kept = np.empty((2, size), dtype=kind)  # scratch space
         self._won, self._lost, self._beyond = np.empty((3, size), dtype=np.bool_)
-        self._worth: Worth | None = None
+        self._worth = Lazy(Worth, game)
 
     @property
     def arrays(self) -> Sequence[Array]:
@@ -121,11 +131,9 @@ class Games(games.Games):
         return chosen.astype(np.intp)
 
     def values(self) -> Doubles:
-        if self._worth is None:
-            self._worth = Worth(self.game)
         drawn = self.game.copies - self._decks.counts()
         own, other, card = (array.astype(np.intp) for array in (self._own, self._other, self._card))
-        return self._worth.moves(own, other, card, drawn)
+        return self._worth().moves(own, other, card, drawn)
 
 
 class Worth:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from numduel.envs.batch import games
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles
+from numduel.envs.batch.lazy import Lazy
 from numduel.envs.encoding import Field, Floats
 from numduel.game import Observation
 from numduel.rules.target import Target
@@ -30,6 +31,11 @@ def numbers(game: Target, seen: Observation) -> Sequence[int]:
     return *seen.totals, *seen.left
 
 
+def longest(game: Target) -> int:
+    """How many moves a match can have: all tokens."""
+    return game.numbers * game.copies
+
+
 class Games(games.Games):
     """Many games of Target Sum Showdown: both scores, and the pool."""
 
@@ -42,7 +48,7 @@ class Games(games.Games):
         each = np.arange(1, game.numbers + 1)
         self._numbers = each.astype(np.uint8)[:, None]
         self._changes = np.concatenate([each, -each]).astype(np.int16)  # what each move adds to the score
-        self._worth: Worth | None = None
+        self._worth = Lazy(Worth, game)
         self._flags = np.empty((game.numbers, size), dtype=np.bool_)  # scratch space
         self._ranks = np.empty((game.numbers, size), dtype=np.uint8)
 
@@ -96,9 +102,7 @@ class Games(games.Games):
         return moves
 
     def values(self) -> Doubles:
-        if self._worth is None:
-            self._worth = Worth(self.game)
-        return self._worth.moves(self._scores[0], self._scores[1], self._left)
+        return self._worth().moves(self._scores[0], self._scores[1], self._left)
 
 
 class Worth:

@@ -7,6 +7,7 @@ from numpy.random import Generator
 
 from numduel.envs.batch import games
 from numduel.envs.batch.games import Actions, Array, Bools, Doubles
+from numduel.envs.batch.lazy import Lazy
 from numduel.envs.encoding import Field, Floats
 from numduel.game import MOVE_LIMIT, Observation
 from numduel.rules.wits import Wits
@@ -23,6 +24,11 @@ def numbers(game: Wits, seen: Observation) -> Sequence[int]:
     return seen.totals
 
 
+def longest(game: Wits) -> int:
+    """How many moves a match can have: one by one to the target, after multiplying 0 until just before that ends it."""
+    return game.target + 2 * game.repetition - 3 if game.repetition else MOVE_LIMIT
+
+
 class Games(games.Games):
     """Many games of Duel of Wits: their totals."""
 
@@ -37,7 +43,7 @@ class Games(games.Games):
         self._longest = np.int16(2 * (game.repetition - 1) if game.repetition else MOVE_LIMIT)
         highest = [*(game.target - add for add in range(1, game.add + 1)), game.target // game.factor]
         self._highest = np.array(highest, dtype=np.int16)[:, None]  # total at which each move is legal
-        self._values: Doubles | None = None
+        self._worth = Lazy(_values, game)
 
     @property
     def arrays(self) -> Sequence[Array]:
@@ -71,9 +77,7 @@ class Games(games.Games):
         return moves
 
     def values(self) -> Doubles:
-        if self._values is None:
-            self._values = _values(self.game)
-        return self._values.take(self._total, axis=1)
+        return self._worth().take(self._total, axis=1)
 
 
 def _values(game: Wits) -> Doubles:

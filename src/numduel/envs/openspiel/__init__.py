@@ -1,11 +1,9 @@
 """The games for OpenSpiel: importing this registers them as `numduel_<key>(rule=value,...)`."""
 
-from numduel.game import NumduelError
+from numduel.envs.packages import needed
 
-try:
+with needed("openspiel", "pyspiel"):
     import pyspiel as _  # noqa: F401 - the modules below need it
-except ModuleNotFoundError:
-    raise NumduelError("OpenSpiel is not installed: pip install 'numduel[openspiel]'") from None
 
 from numduel.envs.openspiel.game import NumduelGame, load
 from numduel.envs.openspiel.state import NumduelState

@@ -6,13 +6,14 @@ from typing import Any, ClassVar
 import pyspiel
 from pyspiel import GameType
 
-from numduel.envs.openspiel.lengths import longest
+from numduel.envs.encoding import batch_module
 from numduel.envs.openspiel.moment import Moment
 from numduel.envs.openspiel.observer import Observer
 from numduel.envs.openspiel.state import NumduelState
+from numduel.envs.variant import variant
 from numduel.game import AnyGame, BadPosition, RuleValue, draw_of, quoted
 from numduel.match import start_from
-from numduel.rules import GAMES, checked
+from numduel.rules import GAMES
 from numduel.rules import game as new_game
 from numduel.solve import solve
 from numduel.solve.solution import Solution
@@ -39,7 +40,7 @@ class NumduelGame(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=longest(rules),  # without draws: OpenSpiel adds as many
+            max_game_length=batch_module(rules).longest(rules),  # without draws: OpenSpiel adds as many
         )
         super().__init__(self.kind, info, params)
         if params.get(LOSS):
@@ -75,8 +76,8 @@ def _loaded(text: str) -> Any:
 
 def load(game: AnyGame | str, *, loss: bool = False, **rules: RuleValue) -> NumduelGame:
     """A game for OpenSpiel: `load("wits", target=30)`, or one that numduel has made. With `loss`, it is solved now."""
-    key, given = (game, rules) if isinstance(game, str) else (game.key, {**game.rules, **rules})
-    found: NumduelGame = pyspiel.load_game(f"numduel_{key}", {**checked(key, given), LOSS: loss})
+    made = variant(game, rules)
+    found: NumduelGame = pyspiel.load_game(f"numduel_{made.key}", {**made.rules, LOSS: loss})
     return found
 
 

@@ -6,6 +6,7 @@ from open_spiel.python import policy
 
 from numduel.envs.openspiel.game import NumduelGame
 from numduel.envs.openspiel.state import NumduelState
+from numduel.game import NumduelError, quoted
 from numduel.solve.picking import pick
 
 
@@ -13,6 +14,8 @@ class PerfectPolicy(policy.Policy):  # type: ignore[misc] # OpenSpiel has no typ
     """Plays a best move: the quickest win if there is one, otherwise the move that is hardest to answer."""
 
     def __init__(self, game: NumduelGame) -> None:
+        if not isinstance(game, NumduelGame):
+            raise NumduelError(f"PerfectPolicy plays the games of numduel.envs.openspiel, not {quoted(game)}")
         super().__init__(game, [0, 1])
         self._solution, self._number = game.solution, game.number
 

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
+from numduel.envs.illegal import refusal
 from numduel.envs.openspiel.moment import Moment
-from numduel.game import CHANCE, IllegalMove, illegal
+from numduel.game import CHANCE, IllegalMove, Moves
 
 if TYPE_CHECKING:
     from numduel.envs.openspiel.game import NumduelGame
@@ -42,19 +43,33 @@ class NumduelState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
         return [(number[draw], weight / whole) for draw, weight in chances]
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.play(self._move(self.moment.to_move, action))
+        try:
+            self.moment = self.moment.play(self._move(self.moment.to_move, action))
+        except IllegalMove:
+            raise self._refusal(action) from None
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self._move(CHANCE if player == pyspiel.PlayerId.CHANCE else player + 1, action)
+        by = CHANCE if player == pyspiel.PlayerId.CHANCE else player + 1
+        if move := self._move(by, action):
+            return move
+        moves = self._moves(by)
+        raise refusal(action, moves, range(len(moves)), self.moment.game.key)
+
+    def _moves(self, by: int | str | None) -> Moves:
+        """All moves, or all draws, in the order of their numbers."""
+        game = self.get_game()
+        moves: Moves = game.draws if by == CHANCE else game.rules.all_moves
+        return moves
 
     def _move(self, by: int | str | None, action: int) -> str:
-        """The move or draw with that number."""
-        game = self.get_game()
-        moves = game.draws if by == CHANCE else game.rules.all_moves
-        if not 0 <= action < len(moves):
-            raise illegal(game.rules, self.moment.state, f"action {action}")
-        move: str = moves[action]
-        return move
+        """The move or draw with that number; nothing, which is never legal, if there is none."""
+        moves = self._moves(by)
+        return moves[action] if 0 <= action < len(moves) else ""
+
+    def _refusal(self, action: int) -> IllegalMove:
+        over = ", where the match is over" if self.is_terminal() else ""
+        where = f"{self.moment.game.key} at {self}{over}"
+        return refusal(action, self._moves(self.moment.to_move), self.legal_actions(), where)
 
     def returns(self) -> list[float]:
         """1 for the winner and -1 for the loser; 0 for both after a draw, and while the match goes on."""
@@ -67,7 +82,10 @@ class NumduelState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
         if to_move not in (1, 2):
             why = "a card is to be drawn" if to_move else "the match is over"
             raise IllegalMove(f"no move can give anything away at {self}: {why}")
-        lost: float = self.get_game().solution.loss(self.moment.state, self._move(to_move, action))
+        try:
+            lost: float = self.get_game().solution.loss(self.moment.state, self._move(to_move, action))
+        except IllegalMove:
+            raise self._refusal(action) from None
         return lost
 
     def losses(self) -> list[float]:

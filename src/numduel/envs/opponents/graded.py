@@ -6,7 +6,7 @@ import numpy as np
 
 from numduel.envs.batch import Batch
 from numduel.envs.batch.games import Actions, Doubles
-from numduel.envs.opponents.looking import Look, module
+from numduel.envs.opponents.looking import Look, opponent_module
 from numduel.solve import solve
 from numduel.solve.solution import SAME
 
@@ -23,7 +23,7 @@ class Graded:
         game, values = self._batch.game, self._batch.values().T
         best = np.fmax.reduce(values, axis=0)
         lost = values < SAME
-        later = lost & ~module(game).ends(game, self._look())
+        later = lost & ~opponent_module(game).ends(game, self._look())
         given_up = lost & ~later & later.any(axis=0)
         weights: Doubles = np.exp((values - best) / (self._heat * solve(game).stakes))
         weights[given_up | np.isnan(values)] = 0

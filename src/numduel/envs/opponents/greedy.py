@@ -2,7 +2,7 @@
 
 from numduel.envs.batch import Batch
 from numduel.envs.batch.games import Actions
-from numduel.envs.opponents.looking import Look, module
+from numduel.envs.opponents.looking import Look, opponent_module
 
 
 class Greedy:
@@ -13,5 +13,5 @@ class Greedy:
 
     def __call__(self) -> Actions:
         game = self._batch.game
-        chosen: Actions = module(game).greedy(game, self._look(), self._batch.mask.T)
+        chosen: Actions = opponent_module(game).greedy(game, self._look(), self._batch.mask.T)
         return chosen

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from numduel.envs.batch import Batch
-from numduel.envs.encoding import Encoder, span
+from numduel.envs.encoding import Encoder
 from numduel.game import AnyGame
 
 Whole = NDArray[np.int32]
@@ -17,11 +17,8 @@ class Look:
     """Looks at the games of a batch as the players to move do."""
 
     def __init__(self, batch: Batch) -> None:
-        self._batch = batch
-        fields = Encoder(batch.game).fields
-        sizes = [field.size for field in fields]
-        self._low = np.repeat([np.float32(field.low) for field in fields], sizes)[:, None]
-        self._span = np.repeat([np.float32(span(field)) for field in fields], sizes)[:, None]
+        self._batch, encoder = batch, Encoder(batch.game)
+        self._low, self._span = encoder.low[:, None], encoder.span[:, None]
 
     def __call__(self) -> Whole:
         """A row for each number of an observation, a column for each game."""
@@ -29,6 +26,6 @@ class Look:
         return whole
 
 
-def module(game: AnyGame) -> Any:
+def opponent_module(game: AnyGame) -> Any:
     """The module in this folder that knows a game."""
     return import_module(f"numduel.envs.opponents.{game.key}")

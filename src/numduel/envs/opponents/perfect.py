@@ -4,7 +4,7 @@ import numpy as np
 
 from numduel.envs.batch import Batch
 from numduel.envs.batch.games import Actions
-from numduel.envs.opponents.looking import Look, module
+from numduel.envs.opponents.looking import Look, opponent_module
 from numduel.envs.opponents.ties import Ties
 from numduel.solve.solution import SAME
 
@@ -14,7 +14,7 @@ class Perfect:
 
     def __init__(self, batch: Batch) -> None:
         self._batch, self._look = batch, Look(batch)
-        self._ties: Ties = module(batch.game).ties(batch.game)
+        self._ties: Ties = opponent_module(batch.game).ties(batch.game)
 
     def __call__(self) -> Actions:
         values = self._batch.values().T

@@ -3,6 +3,7 @@
 import numpy as np
 
 from numduel.envs.batch.games import Actions, Array, Bools
+from numduel.envs.batch.lazy import Lazy
 from numduel.envs.batch.target import Worth
 from numduel.envs.opponents.looking import Whole
 from numduel.envs.opponents.ties import Ties
@@ -41,10 +42,10 @@ class TargetTies(Ties):
     """The quickest win, or else the move that is hardest to answer: this game has too many positions to remember."""
 
     def __init__(self, game: Target) -> None:
-        self._game, self._worth = game, Worth(game)
+        self._game, self._worth = game, Lazy(Worth, game)
 
     def broken(self, seen: Whole, best: Bools, won: Bools) -> Actions:
-        stored = self._worth.after(seen[OWN], seen[OTHER], seen[LEFT:]).astype(np.int64)
+        stored = self._worth().after(seen[OWN], seen[OTHER], seen[LEFT:]).astype(np.int64)
         moves_left = np.where(stored, WON - np.abs(stored), 0)
         ended = ends(self._game, seen)
         price = np.where(ended, 0, np.maximum(moves_left, 1))  # of a win
@@ -62,7 +63,7 @@ class TargetTies(Ties):
         left = seen[LEFT:].copy()
         left[number] -= 1
         after = seen[OWN] + (number + 1 if move == number else -number - 1)
-        values = self._worth.moves(seen[OTHER], after, left)
+        values = self._worth().moves(seen[OTHER], after, left)
         values[~np.vstack([left, left]).astype(np.bool_)] = -1
         good: Array = np.count_nonzero(values == values.max(axis=0), axis=0)
         return good

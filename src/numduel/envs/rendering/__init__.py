@@ -9,16 +9,20 @@ from numduel.envs.rendering.picture import picture
 from numduel.envs.rendering.text import ansi, show
 from numduel.game import AnyGame, NumduelError, Outcome, listed, quoted
 
-__all__ = ["MODES", "ansi", "checked_mode", "picture", "render", "show"]
+__all__ = ["MODES", "NOT_RENDERED", "ansi", "checked_mode", "picture", "render", "show"]
 
 MODES: Final = ("ansi", "human", "rgb_array")
 """A text, the same text printed, or a picture."""
+
+_QUOTED: Final = listed([*map(repr, MODES)])
+NOT_RENDERED: Final = f"nothing is rendered without a render_mode: {_QUOTED}"
+"""What an environment warns of."""
 
 
 def checked_mode(mode: str | None) -> str | None:
     """A render mode, or None for none; NumduelError if there is no such mode."""
     if mode is not None and mode not in MODES:
-        raise NumduelError(f"render_mode must be {listed(MODES)}, not {quoted(mode)}")
+        raise NumduelError(f"render_mode must be {_QUOTED}, not {quoted(mode)}")
     return mode
 
 
