@@ -106,6 +106,8 @@ def test_the_loss_is_what_the_last_move_gave_away(key):
             info = env.step(action)[-1]
             move = game.all_moves[action]
             expected = solution.loss(state, move) if move in game.moves(state) else solution.value(state)
+            if env.match.history[-1] == (env.seat, move) and env.match.outcome and env.match.outcome.winner is None:
+                expected = max(0, solution.value(state) - 0.5)  # a draw, perhaps by repetition
             assert info["loss"] == expected
             lost += expected > 0
     assert lost > 0

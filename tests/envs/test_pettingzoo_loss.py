@@ -1,5 +1,6 @@
 """What each move gave away, in the infos of a PettingZoo environment: exactly what the solution says."""
 
+import copy
 import random
 
 import pytest
@@ -10,6 +11,14 @@ from games import each, facts
 from numduel.envs.pettingzoo import env
 from numduel.solve import TooLarge
 from walks import often
+
+
+def gives_away(solution, match, move):
+    """What a move gives away. If it ends the match as a draw, it is worth one half, whatever the solution says."""
+    after = copy.deepcopy(match)
+    after.play(move)
+    drew = after.outcome and after.outcome.winner is None
+    return max(0, solution.value(match.state) - 0.5) if drew else solution.loss(match.state, move)
 
 
 @each_game
@@ -25,8 +34,22 @@ def test_an_agent_is_told_what_its_last_move_gave_away(key):
             for agent, _, action in play(made, rng):
                 told[agent].append(made.last()[4]["loss"])
                 if action is not None:
-                    given_away[agent].append(solution.loss(made.match.state, game.all_moves[action]))
+                    given_away[agent].append(gives_away(solution, made.match, game.all_moves[action]))
             assert told == given_away  # each is told once, as what `last` says when the agent is next
+
+
+def test_a_move_that_repeats_a_position_once_too_often_gives_away_what_a_draw_does():
+    made = env("duel", loss=True)
+    made.reset()
+    made.step(2)  # add 3, which wins
+    for _ in range(2):
+        made.step(2)  # add 3
+        made.step(4)  # attack: it is still won
+        assert made.infos["player_1"] == {"loss": 0.0}
+    made.step(2)
+    made.step(4)  # but now the same position has come up four times
+    assert made.match.outcome.kind == "repetition"
+    assert made.infos["player_1"] == {"loss": 0.5}
 
 
 def test_an_agent_that_forfeits_gives_away_all_that_the_position_is_worth():

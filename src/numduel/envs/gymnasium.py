@@ -9,6 +9,7 @@ from numduel.envs.arguments import Seat, checked_seat
 from numduel.envs.chance import drawn
 from numduel.envs.encoding import Encoder
 from numduel.envs.illegal import OnIllegal, checked_illegal, legal_move
+from numduel.envs.losses import drew
 from numduel.envs.losses import loss as given_away
 from numduel.envs.packages import needed
 from numduel.envs.rendering import MODES, NOT_RENDERED, checked_mode, render
@@ -92,12 +93,13 @@ class NumduelEnv(gymnasium.Env[Observed, Any]):
         lost = {}
         if not match.outcome:
             move = legal_move(self.game, match.state, action, self._illegal)
-            if self._loss:
-                lost["loss"] = given_away(self.game, match.state, move)
+            state = match.state
             if move is None:
                 match.forfeit(self.seat, "illegal move")
             else:
                 match.play(move)
+            if self._loss:
+                lost["loss"] = given_away(self.game, state, move, drew=drew(match))
             self._reply(match)
         self._told = match.outcome is not None
         observed, info = self._shown(match)

@@ -6,10 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from numduel.game import AnyGame
+from numduel.match import Match
 from numduel.solve import solve
 from numduel.solve.solution import SAME
 
+Bools = NDArray[np.bool_]
 Doubles = NDArray[np.float64]
+
+DRAW = 0.5  # what a draw is worth
 
 
 def losses(values: Doubles) -> Doubles:
@@ -19,7 +23,23 @@ def losses(values: Doubles) -> Doubles:
     return lost
 
 
-def loss(game: AnyGame, state: Any, move: str | None) -> float:
-    """What a move gives away; None for one that forfeits the game gives away all that there was to win."""
+def loss(game: AnyGame, state: Any, move: str | None, *, drew: bool = False) -> float:
+    """What a move gives away; None for one that forfeits the game gives away all that there was to win.
+
+    If it `drew` the match, by repetition or at the limit of moves, it is worth one half: the solution knows nothing of
+    what was played before.
+    """
     solution = solve(game)
-    return solution.value(state) if move is None else solution.loss(state, move)
+    if move is None or drew:
+        return max(0.0, solution.value(state) - (DRAW if drew else 0.0))
+    return solution.loss(state, move)
+
+
+def drew(match: Match) -> bool:
+    """Whether the last move ended a match as a draw."""
+    return match.outcome is not None and match.outcome.winner is None
+
+
+def drawn(lost: Doubles, best: Doubles, drew: Bools) -> None:
+    """The same for many games: correct what was given away where a move drew the match."""
+    np.copyto(lost, np.maximum(best - DRAW, 0), where=drew)

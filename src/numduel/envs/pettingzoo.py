@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from numduel.envs.chance import drawn
 from numduel.envs.encoding import Encoder
 from numduel.envs.illegal import checked_illegal, legal_move
+from numduel.envs.losses import drew
 from numduel.envs.losses import loss as given_away
 from numduel.envs.packages import needed
 from numduel.envs.rendering import MODES, NOT_RENDERED, checked_mode, render
@@ -137,13 +138,14 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
             return
         match, seat = self.match, SEATS[agent]
         move = legal_move(self.game, match.state, action, self.illegal)
-        if self.loss:
-            self.infos[agent] = {"loss": given_away(self.game, match.state, move)}
+        state = match.state
         if move is None:
             match.forfeit(seat, "illegal move")
         else:
             match.play(move)
-            self._deal()
+        if self.loss:
+            self.infos[agent] = {"loss": given_away(self.game, state, move, drew=drew(match))}
+        self._deal()
         self.agent_selection = self.possible_agents[2 - seat]
         if match.outcome:
             self._end(match.outcome.winner)

@@ -131,7 +131,7 @@ def _estimated(lost: Doubles, moves: Doubles, worst: float) -> Regret:
     games, total = len(lost), moves.sum()
     loss = lost.sum() / total
     spread = np.sqrt(games / (games - 1) * ((lost - loss * moves) ** 2).sum()) / total
-    # if no loss was seen, an interval of width 0 would be too sure: there may be games with one
-    most = loss + NORMAL_95 * spread if loss else RULE_OF_THREE / total
+    # if next to nothing was lost, the spread says nothing about rare games in which much is
+    most = loss + max(NORMAL_95 * spread, RULE_OF_THREE / total)
     low, high = max(0.0, loss - NORMAL_95 * spread), min(1.0, most)
     return Regret(float(loss), float(low), float(high), worst, int(total), exact=False)

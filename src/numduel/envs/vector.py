@@ -9,7 +9,7 @@ from numduel.envs.arguments import Seat, checked_count, checked_seat
 from numduel.envs.batch import Batch
 from numduel.envs.batch.games import Actions, Bools, Doubles
 from numduel.envs.illegal import OnIllegal, checked_illegal
-from numduel.envs.losses import losses
+from numduel.envs.losses import drawn, losses
 from numduel.envs.opponents import opponent as new_opponent
 from numduel.envs.packages import needed
 from numduel.envs.spaces import Observed, action_space, observation_space
@@ -66,6 +66,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         self._over = ~self._all  # the games whose end the agent knows
         self._early = ~self._all  # those that ended before its first move,
         self._results = np.zeros(num_envs)  # and what they bring it
+        self._best: Doubles = np.zeros(num_envs)  # if losses are asked for, what the best move was worth
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, Infos]:
         """Begin all games, or those that `options["reset_mask"]` chooses."""
@@ -73,8 +74,8 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
             begin = self._checked_mask(options["reset_mask"], seed)
             self._begin(begin)
         else:
-            begin, self._begun = self._all, True
             super().reset(seed=seed)
+            begin, self._begun = self._all, True
             if seed is not None:
                 self.seat = 2 - (seed % 2 + self._lanes) % 2  # not the one that it is about to have
             self._begin(begin, int(self.np_random.integers(1 << 63)))
@@ -92,6 +93,8 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         lost = self._given_away(within, legal) if self._loss else None
         batch.step(numbers, playing if self._raises else legal)  # which raises the error before anything has changed
         ended = legal & batch.done
+        if lost is not None:
+            drawn(lost, self._best, ended & (batch.reward == 0))
         terminations = ended | told | (playing & ~legal)
         rewards = np.where(ended, batch.reward, np.where(told, self._results, np.where(terminations, -1.0, 0.0)))
         self._begin(begin)
@@ -149,7 +152,8 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
     def _given_away(self, numbers: Actions, legal: Bools) -> Doubles:
         """What each move gives away: an illegal one all that there was to win."""
         values = self._batch.values()
-        return np.where(legal, losses(values)[self._lanes, numbers], np.fmax.reduce(values, axis=1))
+        self._best = np.fmax.reduce(values, axis=1)
+        return np.where(legal, losses(values)[self._lanes, numbers], self._best)
 
     def _checked(self, actions: ArrayLike) -> Actions:
         """The actions, if they are whole numbers, and if there are games to play."""

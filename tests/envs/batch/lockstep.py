@@ -74,7 +74,9 @@ class Lockstep:
         batch, chosen = self.batch, range(self.size) if where is None else np.flatnonzero(where).tolist()
         expected = [array.copy() for array in (batch.moved, batch.done, batch.reward)]
         movers = batch.turn.tolist()
-        lost, could_lose = (None, None) if batch.loss is None else (batch.loss.copy(), batch.losses())
+        drew = [False] * self.size
+        if batch.loss is not None:
+            lost, could_lose, best = batch.loss.copy(), batch.losses(), np.fmax.reduce(batch.values(), axis=1)
         batch.step(actions, where)
         played = [number for number in chosen if self.matches[number].to_move is not None]
         for number in played:
@@ -85,13 +87,17 @@ class Lockstep:
             for array, value in zip(expected, (movers[number], match.outcome is not None, reward), strict=True):
                 array[number] = value
             if match.outcome:
+                drew[number] = winner is None
                 self.kinds[match.outcome.kind] += 1
                 if batch._auto_reset:
                     self.matches[number] = Match(self.game)
         for array, values in zip((batch.moved, batch.done, batch.reward), expected, strict=True):
             assert np.array_equal(array, values)
-        if could_lose is not None:
+        if batch.loss is not None:
             lost[played] = could_lose[played, np.array(actions)[played]]
+            for number in played:
+                if drew[number]:  # which is worth one half, whatever the solution says about the position
+                    lost[number] = max(0, best[number] - 0.5)
             assert batch.loss.tolist() == lost.tolist()
         self.draw(played)
         self.compare_views()

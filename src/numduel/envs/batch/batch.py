@@ -11,7 +11,7 @@ from numduel.envs.batch.games import Actions, Array, Bools, Doubles, Games
 from numduel.envs.batch.kept import Kept
 from numduel.envs.encoding import Floats, batch_module
 from numduel.envs.illegal import refusal
-from numduel.envs.losses import losses
+from numduel.envs.losses import drawn, losses
 from numduel.envs.variant import variant
 from numduel.game import AnyGame, NumduelError, RuleValue, quoted
 
@@ -40,6 +40,7 @@ class Batch:
         self.turn: NDArray[np.uint8] = np.ones(size, dtype=np.uint8)  # whose turn it is: 1 or 2
         self.moved: NDArray[np.uint8] = np.zeros(size, dtype=np.uint8)  # who made the last move; 0 before the first
         self.loss: Doubles | None = np.zeros(size) if loss else None  # what the last move gave away
+        self._best: Doubles = np.zeros(size)  # if that is asked for, what the best move was worth
         self._numbers: Floats = np.zeros((self._games.encoder.size, size), dtype=np.float32)
         self._stale = True  # whether these are to be computed when asked for
         self._columns = np.arange(size)
@@ -138,13 +139,17 @@ class Batch:
     def _note_losses(self, actions: Actions) -> None:
         """Note what each move gives away, if that is asked for."""
         if self.loss is not None:
-            np.copyto(self.loss, self.losses()[self._columns, actions])
+            values = self.values()
+            self._best = np.fmax.reduce(values, axis=1)
+            np.copyto(self.loss, losses(values)[self._columns, actions])
 
     def _play(self, actions: Actions) -> None:
         """Play a legal move in every game."""
         games, turn = self._games, self.turn
         np.copyto(self.moved, turn)
         games.play(actions)
+        if self.loss is not None:
+            drawn(self.loss, self._best, games.done & (games.reward == 0))
         np.subtract(BOTH_SEATS, turn, out=turn)
         if not np.count_nonzero(games.done):  # which is faster than any()
             games.deal()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pyspiel
 
 from numduel.envs.illegal import refusal
+from numduel.envs.losses import loss as given_away
 from numduel.envs.openspiel.moment import Moment
 from numduel.game import CHANCE, IllegalMove, Moves
 
@@ -83,16 +84,16 @@ class NumduelState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
             why = "a card is to be drawn" if to_move else "the match is over"
             raise IllegalMove(f"no move can give anything away at {self}: {why}")
         try:
-            lost: float = self.get_game().solution.loss(self.moment.state, self._move(to_move, action))
+            after = self.moment.play(self._move(to_move, action))
         except IllegalMove:
             raise self._refusal(action) from None
-        return lost
+        return _given_away(self.moment, after)
 
     def losses(self) -> list[float]:
         """What each move so far gave away, draws of cards left out: every second is that of the same player."""
-        solution = self.get_game().solution
+        self.get_game().solution  # noqa: B018 - TooLarge, if there is none
         steps = pairwise(self.moment.line())
-        return [solution.loss(before.state, after.move) for before, after in steps if before.to_move != CHANCE]
+        return [_given_away(before, after) for before, after in steps if before.to_move != CHANCE]
 
     def __str__(self) -> str:
         """The position.
@@ -101,3 +102,8 @@ class NumduelState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
         that goes on forever for a draw, as our solutions do.
         """
         return self.moment.game.position(self.moment.state)
+
+
+def _given_away(before: Moment, after: Moment) -> float:
+    """What the move between two moments gave away."""
+    return given_away(before.game, before.state, after.move, drew=after.to_move is None and after.winner is None)
