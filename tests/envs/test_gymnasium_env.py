@@ -260,7 +260,10 @@ OPPONENTS = "^an opponent is random, easy, medium, hard, perfect, greedy, bot:CO
 
 def test_wrong_options_are_explained():
     for options, why in [
-        *(({"opponent": who}, f"{OPPONENTS}, not {who!r}") for who in ("nobody", "human", "bot:", None)),
+        *(
+            ({"opponent": who}, f"{OPPONENTS}, not {who!r}")
+            for who in ("nobody", "human", "bot:", None, ScriptedPlayer)
+        ),
         ({"seat": 3}, "seat must be 1, 2 or 'both', not 3"),
         ({"seat": [1]}, r"seat must be 1, 2 or 'both', not \[1\]"),
         ({"illegal": "ignore"}, "illegal must be 'forfeit' or 'raise', not 'ignore'"),

@@ -159,7 +159,8 @@ def _checked_opponent(opponent: str | Player) -> str | Player:
     if isinstance(opponent, str):
         known = opponent in COMPUTERS or is_bot(opponent)
     else:
-        known = all(callable(getattr(opponent, name, None)) for name in ("begin", "choose", "end", "close"))
+        methods = (getattr(opponent, name, None) for name in ("begin", "choose", "end", "close"))
+        known = not isinstance(opponent, type) and all(map(callable, methods))
     if not known:
         others = f"{', '.join(COMPUTERS)}, {BOT}COMMAND or a numduel Player"
         raise NumduelError(f"an opponent is {others}, not {quoted(opponent)}")

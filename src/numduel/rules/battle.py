@@ -189,10 +189,11 @@ class Battle(Variant[State]):
     def see(self, state: State, seat: int | None) -> Observation:
         own, other, card, turn, deck, sudden = state
         side = notation.side(seat)
+        # without `facing` and keywords, which took an eighth of this: environments call it in every step
         if side != turn:
             own, other, sudden = other, own, sudden[::-1]
-        left = decks.counts(deck, self.numbers)
-        return Observation(side, turn, (own, other), (self.score(own), self.score(other)), card, False, left, sudden)
+        left, hidden = decks.counts(deck, self.numbers), False
+        return Observation(side, turn, (own, other), (self.score(own), self.score(other)), card, hidden, left, sudden)
 
     def stacks(self, state: State) -> tuple[Stack, Stack]:
         """The stacks of players 1 and 2."""

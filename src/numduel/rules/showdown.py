@@ -129,9 +129,9 @@ class Showdown(Variant[State]):
             card = 0
         # not from the state's deck: a hidden card is missing from it
         left = decks.unseen(self.numbers, self.copies, (*own, *other, card))
-        if side != turn:
-            own, other, own_total, other_total = other, own, other_total, own_total
-        return Observation(side, turn, (own, other), (own_total, other_total), card, hidden, left)
+        stacks = notation.facing(side, turn, own, other)
+        totals = notation.facing(side, turn, own_total, other_total)
+        return Observation(side, turn, stacks, totals, card, hidden, left)
 
     def view(self, state: State, seat: int | None) -> str:
         seen = self.see(state, seat)
