@@ -201,5 +201,5 @@ def test_a_copy_goes_on_alike_and_on_its_own(key, copied):
 def test_without_pettingzoo_one_sentence_says_what_to_install():
     code = "import sys; sys.modules['pettingzoo'] = None; import numduel.envs.pettingzoo"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    last = "numduel.game.NumduelError: PettingZoo is not installed: pip install 'numduel[rl]'"
+    last = "numduel.envs.packages.MissingPackage: this environment needs pettingzoo: pip install 'numduel[rl]'"
     assert ended.stderr.splitlines()[-1] == last
