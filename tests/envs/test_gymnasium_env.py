@@ -175,10 +175,9 @@ def test_a_copy_goes_on_as_the_original_does_and_leaves_it_alone(opponent, copie
     assert same(ours, play(env, np.random.default_rng(1)))
 
 
-@pytest.mark.parametrize(
-    "action", [10, 11, -1, np.int64(999)]
-)  # to multiply 32 would exceed 50; the others are no moves
+@pytest.mark.parametrize("action", [10, 11, -1, np.int64(999)])
 def test_an_illegal_move_forfeits_the_game(action):
+    """To multiply 32 would exceed 50; the others are no moves."""
     env = NumduelEnv("wits", ScriptedPlayer(["add 10", "add 6"]), loss=True)
     env.reset()
     for legal in (9, 5):
@@ -196,9 +195,8 @@ def test_an_illegal_move_can_raise_an_error_instead_and_changes_nothing():
     env.reset(seed=1)
     with pytest.raises(numduel.IllegalMove) as refused:
         env.step(9)
-    assert str(refused.value).startswith(
-        "action 9 (add 10) is illegal in wits at 0/1: the legal actions are 0 (add 1), "
-    )
+    what = "action 9 (add 10) is illegal in wits at 0/1: the legal actions are 0 (add 1), "
+    assert str(refused.value).startswith(what)
     assert env.match.history == []
     assert env.step(4)[1:3] == (1.0, True)
 
@@ -255,15 +253,15 @@ def test_a_program_that_cannot_be_started_is_an_error_not_a_won_game():
         env.close()
 
 
-OPPONENTS = "^an opponent is random, easy, medium, hard, perfect, greedy, bot:COMMAND or a numduel Player"
+@pytest.mark.parametrize("who", ["nobody", "human", "bot:", None, ScriptedPlayer])
+def test_what_cannot_be_an_opponent_is_refused(who):
+    others = "random, easy, medium, hard, perfect, greedy, bot:COMMAND or a numduel Player"
+    with pytest.raises(numduel.NumduelError, match=f"^an opponent is {others}, not {who!r}$"):
+        NumduelEnv("wits", who)
 
 
 def test_wrong_options_are_explained():
     for options, why in [
-        *(
-            ({"opponent": who}, f"{OPPONENTS}, not {who!r}")
-            for who in ("nobody", "human", "bot:", None, ScriptedPlayer)
-        ),
         ({"seat": 3}, "seat must be 1, 2 or 'both', not 3"),
         ({"seat": [1]}, r"seat must be 1, 2 or 'both', not \[1\]"),
         ({"illegal": "ignore"}, "illegal must be 'forfeit' or 'raise', not 'ignore'"),
