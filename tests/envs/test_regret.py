@@ -107,6 +107,18 @@ def test_perfect_play_gives_nothing_away(key, rules):
     assert sampled.high == 3 / sampled.positions  # what is not seen in 100 games may still happen in 3 of them
 
 
+def test_a_policy_that_hardly_errs_may_still_err_where_it_has_not_been_seen():
+    game = numduel.game("wits")
+
+    def almost_perfect(observations, masks):
+        best = np.array([best_moves(game)[row.tobytes()] for row in observations])
+        return 1e-7 * uniform(observations, masks) + (1 - 1e-7) * (np.arange(masks.shape[1]) == best[:, None])
+
+    found = regret(almost_perfect, game, over="games", games=100, seed=1)
+    assert 0 < found.loss < 1e-7
+    assert found.high == pytest.approx(found.loss + 3 / found.positions)
+
+
 def expected(policy, match, opponent, seat, memo):
     """What a policy gives away until the end of a match, in how many moves, on average."""
     game, state = match.game, match.state

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from gymnasium.error import Error
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.utils.passive_env_checker import data_shares_objects
 from gymnasium.vector import AutoresetMode
@@ -191,3 +192,11 @@ def test_a_variant_that_is_too_large_to_solve_is_refused_at_once(options):
     with pytest.raises(numduel.TooLarge):
         NumduelVectorEnv("showdown", 3, numbers=100, **options)
     NumduelVectorEnv("showdown", 3, numbers=100).reset(seed=1)
+
+
+def test_a_first_reset_that_failed_is_none():
+    env = NumduelVectorEnv("wits", 3, seat=2)
+    with pytest.raises(Error, match="Seed"):
+        env.reset(seed=-1)
+    with pytest.raises(numduel.NumduelError, match=r"^no games are being played: reset the environment first$"):
+        env.step([0, 0, 0])

@@ -136,3 +136,12 @@ def test_losses_of_a_variant_that_is_too_large_to_solve_are_refused_at_once(key,
     batch.step(batch.random())
     with pytest.raises(numduel.TooLarge):
         batch.values()
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_size_may_be_a_whole_number_of_any_kind(key):
+    one, two = Batch(key, np.uint8(200), seed=1), Batch(key, 200, seed=1)
+    for _ in range(60):
+        one.step(one.random())
+        two.step(two.random())
+        assert one.observation.tobytes() == two.observation.tobytes()
