@@ -114,7 +114,7 @@ $(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/python
 	@touch $@ $(VENV)/.core
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
-	@$(install) --editable '.[web,pg,arena,rl,openspiel]' --group lint --group test
+	@$(install) --editable '.[web,pg,arena,rl,openspiel,llm]' --group lint --group test
 	@touch $@ $(VENV)/.core $(VENV)/.web
 
 $(VENV)/.bench: $(VENV)/.dev

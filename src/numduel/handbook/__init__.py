@@ -11,16 +11,17 @@ NOTATION = "## Moves and positions as text"
 CHANGEABLE = "## Rules that can be changed"
 
 
-def page(game: AnyGame, width: int = WIDTH, *, notation: bool = True) -> str:
+def page(game: AnyGame, width: int = WIDTH, *, notation: bool = True, reference: bool = True) -> str:
     """A game's rules as Markdown, wrapped to at most that width.
 
-    Without the notation, it is what a player needs in the middle of a game.
+    Without the notation, it is what a player needs in the middle of a game; without the reference, which lists kinds of
+    outcomes and rules that can be changed, what a player needs who reads and writes positions and moves as text.
     """
     text: str = import_module(f"{__name__}.{game.key}").text(game)
-    if notation:
-        text += f"\n{_kinds(game)}\n\n{_changeable(game)}"
-    else:
+    if not notation:
         text = text.partition(NOTATION)[0]
+    elif reference:
+        text += f"\n{_kinds(game)}\n\n{_changeable(game)}"
     parts = [f"# {game.title}", game.summary, *text.strip().split("\n\n")]
     return "\n\n".join(wrapped(part, min(width, WIDTH)) for part in parts)
 

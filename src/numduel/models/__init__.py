@@ -1,0 +1,1 @@
+"""Language models at the table: how games are told to them, what their answers play, and what each move was worth."""
