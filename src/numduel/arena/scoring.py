@@ -56,7 +56,7 @@ def score(
     games = played.games if isinstance(played, WithGames) else played
     variant = plan.variant()
     one, two = (
-        _game(pairing, name, seat, _match(name, game, variant), solution)
+        game_result(name, (pairing.a, pairing.b), seat, _match(name, game, variant), solution)
         for name, seat, game in zip(pairing.names(), (1, 2), games, strict=True)
     )
     return PairResult(pairing.a, pairing.b, pairing.number, (one, two))
@@ -77,10 +77,12 @@ def _match(name: str, game: AnyGamePlayed, variant: AnyGame) -> Match:
     return match
 
 
-def _game(pairing: Pairing, name: str, seat: int, match: Match, solution: Solution[Any] | None) -> GameResult:
-    """A finished game, in which `a` had that seat."""
+def game_result(
+    name: str, couple: tuple[int, int], seat: int, match: Match, solution: Solution[Any] | None
+) -> GameResult:
+    """A finished game of a couple, `a` and `b`, in which `a` had that seat."""
     seats = seat, 3 - seat
-    entrants = dict(zip(seats, (pairing.a, pairing.b), strict=True))
+    entrants = dict(zip(seats, couple, strict=True))
     winner, ending = match.outcome and match.outcome.winner, match.ending
     forfeit = Forfeited(entrants[ending.by], ending.why) if ending and ending.how == FORFEIT else None
     result = GameResult(
@@ -98,7 +100,7 @@ def _game(pairing: Pairing, name: str, seat: int, match: Match, solution: Soluti
     if solution is None:
         return result
     found = review(match, solution)
-    costs = [*_costs(found.steps)]
+    costs = [*costs_of(found.steps)]
     a, b = ([cost for cost in costs if cost.seat == each] for each in seats)
     return result._replace(
         adjusted=found.sides[seat - 1].adjusted,
@@ -128,7 +130,7 @@ def _moves(match: Match, seat: int) -> int:
     return sum(by == seat for by, _ in match.history)
 
 
-class _Cost(NamedTuple):
+class Cost(NamedTuple):
     """What a step cost a player: a move, or a draw by repetition or by the move limit, which is nobody's move."""
 
     seat: int
@@ -139,15 +141,17 @@ class _Cost(NamedTuple):
 
     @property
     def loss(self) -> float:
+        """What it gave away."""
         return self.step.loss if self.step.loss > SAME else 0.0
 
     @property
     def standing(self) -> str:
+        """How its player stood before it: one of STANDINGS."""
         above = self.step.before - 0.5
         return "even" if abs(above) <= EVEN else "ahead" if above > 0 else "behind"
 
 
-def _costs(steps: Sequence[Step]) -> Iterator[_Cost]:
+def costs_of(steps: Sequence[Step]) -> Iterator[Cost]:
     """What the moves cost, forfeits apart; a game's moves are early, middle or late by thirds."""
     moves = sum(step.by == step.turn and not step.is_end for step in steps)
     number = 0
@@ -155,11 +159,11 @@ def _costs(steps: Sequence[Step]) -> Iterator[_Cost]:
         is_move = step.by == step.turn and not step.is_end
         if is_move or (step.is_end and step.move != FORFEIT):
             phase = PHASES[min(3 * number // max(moves, 1), 2)]
-            yield _Cost(step.turn, at, step, phase, is_move)
+            yield Cost(step.turn, at, step, phase, is_move)
             number += is_move
 
 
-def _shares(kinds: Sequence[str], costs: Iterable[tuple[str, _Cost]]) -> Shares:
+def _shares(kinds: Sequence[str], costs: Iterable[tuple[str, Cost]]) -> Shares:
     """For each kind of position: how many moves were made there, and what they gave away."""
     shares: Shares = dict.fromkeys(kinds, (0, 0.0))
     for kind, cost in costs:
@@ -168,7 +172,7 @@ def _shares(kinds: Sequence[str], costs: Iterable[tuple[str, _Cost]]) -> Shares:
     return shares
 
 
-def _costly(name: str, entrants: dict[int, int], costs: Sequence[_Cost]) -> tuple[Decision, ...]:
+def _costly(name: str, entrants: dict[int, int], costs: Sequence[Cost]) -> tuple[Decision, ...]:
     worst = sorted((cost for cost in costs if cost.loss), key=lambda cost: (-cost.loss, cost.at))[:COSTLY]
     return tuple(
         Decision(

@@ -104,7 +104,7 @@ def _lines(seen: Observation) -> Iterator[str]:
     """The table in words."""
     sides = ("Your", "Your opponent's")
     for side, stack, total in zip(sides, seen.stacks, seen.totals, strict=False):
-        yield f"{side} stack, from the bottom up: {', '.join(map(str, stack)) or 'empty'}; it counts {total}"
+        yield f"{side} stack, from the bottom up: {', '.join(map(str, stack)) or 'empty'} (total: {total})"
     if not seen.stacks:
         names = [f"{side} score" for side in sides] if len(seen.totals) == 2 else ["The shared total"]
         yield from (f"{name}: {total}" for name, total in zip(names, seen.totals, strict=True))

@@ -158,8 +158,9 @@ def test_independent_mistakes_have_a_known_spread():
     one, two = Choices(4, 1.0, 1.0, 2.0, 1.0), Choices(4, 0.0, 0.0, 2.0, 1.0)
     results = [pair(number, 0.5, 0.5, (one, two)) for number in range(3)]
     # each of a's 12 choices costs 1/4 on average, and three of them cost 1: their variance in all is 3 - 12 / 16
-    assert mistakes_of(results).variance == pytest.approx((3 - 12 / 16) / 3 / 4)
-    assert mistakes_of(results).stake == pytest.approx(0.5 / 2)
+    found = mistakes_of([game.choices for result in results for game in result.games], len(results))
+    assert found.variance == pytest.approx((3 - 12 / 16) / 3 / 4)
+    assert found.stake == pytest.approx(0.5 / 2)
 
 
 def test_few_pairs_that_happen_to_be_alike_are_not_taken_for_sure():

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import fmean, variance
 from typing import Final, NamedTuple
 
-from numduel.arena.results import PairResult
+from numduel.arena.results import Choices, PairResult
 from numduel.solve.solution import SAME
 
 LEVEL: Final = 0.95
@@ -112,24 +112,40 @@ def of_results(
     pairs = [result.adjusted for result in results if result.adjusted is not None]
     if not pairs or len(pairs) < len(results):
         return None
+    choices = [game.choices for result in results for game in result.games]
+    return of_units([result.score for result in results], pairs, choices, luck=luck, level=level, cautious=cautious)
+
+
+def of_units(
+    scores: Sequence[float],
+    adjusted: Sequence[float],
+    choices: Sequence[tuple[Choices, Choices]],
+    *,
+    luck: bool,
+    level: float = LEVEL,
+    cautious: bool = False,
+) -> Interval:
+    """For the expected luck-adjusted score, from both scores of each unit and from both players' choices in each game.
+
+    A unit is a pair of games, or a game that has no counterpart.
+    """
     if not luck:
-        return of_score([result.score for result in results], level)  # the same, as there is nothing to take out
-    found = of_adjusted(pairs, mistakes_of(results), level, cautious=cautious)
+        return of_score(scores, level)  # the same, as there is nothing to take out
+    found = of_adjusted(adjusted, mistakes_of(choices, len(scores)), level, cautious=cautious)
     if found.high - found.low > SAME:
         return found
-    # every pair ended alike, as those of a bot that always forfeits do: they say nothing about their spread
-    low, high = of_score([result.score for result in results], level)
+    # every unit ended alike, as those of a bot that always forfeits do: they say nothing about their spread
+    low, high = of_score(scores, level)
     return Interval(min(low, found.low), max(high, found.high))
 
 
-def mistakes_of(results: Sequence[PairResult]) -> Mistakes:
-    """What the players' choices say about the spread of the pairs' scores."""
+def mistakes_of(games: Sequence[tuple[Choices, Choices]], units: int) -> Mistakes:
+    """What both players' choices in all games say about the spread of the units' scores."""
     spread = stakes = squares = 0.0
-    for side in (0, 1):
-        every = [game.choices[side] for result in results for game in result.games]
-        number, loss = sum(each.number for each in every), sum(each.loss for each in every)
-        spread += sum(each.squares for each in every) - loss**2 / max(number, 1)
-        stakes += sum(each.stakes for each in every)
-        squares += sum(each.stake_squares for each in every)
-    # a pair's score is the mean of two games: half of what a mistake costs in one of them
-    return Mistakes(max(spread, 0.0) / len(results) / 4, squares / stakes / 2 if stakes else 0.0)
+    for each in zip(*games, strict=True):
+        number, loss = sum(choices.number for choices in each), sum(choices.loss for choices in each)
+        spread += sum(choices.squares for choices in each) - loss**2 / max(number, 1)
+        stakes += sum(choices.stakes for choices in each)
+        squares += sum(choices.stake_squares for choices in each)
+    size = len(games) / units  # a unit's score is the mean of its games: a mistake costs it only that share
+    return Mistakes(max(spread, 0.0) / units / size**2, squares / stakes / size if stakes else 0.0)

@@ -1,0 +1,94 @@
+"""What each move of a finished game was worth: the exact part of an evaluation."""
+
+from typing import Any, Final, NamedTuple
+
+from numduel.arena.results import Choices
+from numduel.arena.scoring import Cost, costs_of, game_result
+from numduel.game import CHANCE
+from numduel.match import Match
+from numduel.reviews import Step, review
+from numduel.solve.solution import SAME, Solution
+
+BLUNDER: Final = "blunder"
+
+FORCED, ONLY, SEVERAL, IDLE = "forced", "only one right", "several right", "nothing at stake"
+KINDS: Final = (FORCED, ONLY, SEVERAL, IDLE)
+"""What kind of choice a move was: the only legal one, or one of several of which one, some or all are best."""
+
+
+class Judged(NamedTuple):
+    """A move by either player, with what every legal move was worth to that player."""
+
+    at: int  # how many moves and draws there were before it
+    by: int
+    position: str
+    move: str
+    worth: dict[str, float]
+    loss: float
+    word: str | None  # inaccuracy, mistake or blunder
+    phase: str  # early, middle or late
+    standing: str  # ahead, even or behind
+    choice: str  # one of KINDS
+    luck: float  # what the draw before it changed for its player; 0 if there was none
+
+
+class Appraisal(NamedTuple):
+    """A finished game, from the point of view of one seat."""
+
+    score: float
+    adjusted: float  # without the luck of the draws
+    start: float  # the chance to win before the first move
+    luck: float
+    forfeit: str  # why this seat forfeited; empty if it did not
+    moves: tuple[Judged, ...]  # of both players
+    choices: tuple[Choices, Choices]  # of this seat, and of the other
+
+    def own(self, seat: int) -> list[Judged]:
+        """The moves of a seat."""
+        return [move for move in self.moves if move.by == seat]
+
+
+def appraise(match: Match, seat: int, solution: Solution[Any]) -> Appraisal:
+    """What a finished game was worth to a seat, and each of its moves."""
+    result = game_result("", (0, 1), seat, match, solution)
+    found = review(match, solution)
+    side = found.sides[seat - 1]
+    ends = match.ending
+    return Appraisal(
+        result.score,
+        side.adjusted,
+        side.start,
+        side.luck,
+        ends.why if ends and ends.by == seat else "",
+        tuple(
+            _judged(cost, found.steps[cost.at - 1], match, solution) for cost in costs_of(found.steps) if cost.is_move
+        ),
+        result.choices,
+    )
+
+
+def _judged(cost: Cost, before: Step, match: Match, solution: Solution[Any]) -> Judged:
+    step = cost.step
+    worth = solution.moves(match.game.from_position(step.position))
+    drawn = before.by == CHANCE and cost.at > 0
+    return Judged(
+        cost.at,
+        cost.seat,
+        step.position,
+        step.move,
+        worth,
+        cost.loss,
+        step.word,
+        cost.phase,
+        cost.standing,
+        _choice(worth, step),
+        before.luck if drawn else 0.0,
+    )
+
+
+def _choice(worth: dict[str, float], step: Step) -> str:
+    if len(worth) == 1:
+        return FORCED
+    if step.at_stake <= SAME:
+        return IDLE
+    return ONLY if len(step.best) == 1 else SEVERAL

@@ -1,0 +1,173 @@
+"""The figures of an evaluation with their 95 % intervals, from what each of its games adds to them.
+
+Games that share their draws or their opening are one unit: they are alike, and only units are independent.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from statistics import fmean
+from typing import Any, Final, NamedTuple
+
+from numduel.arena.results import Choices
+from numduel.arena.stats.intervals import FEW_MISTAKES, LEVEL, UNSEEN, Interval, mistakes_of, of_score, of_units
+from numduel.models.answers import ILLEGAL
+from numduel.models.appraisal import BLUNDER, Appraisal
+
+FIGURES: Final = {
+    "score": "what a game brought: a win 1, a draw one half",
+    "adjusted": "the same, with the luck of the draws taken out",
+    "regret": "what a move gave away",
+    "blunders": "the share of moves that gave away 15 % or more",
+    "illegal": "the share of answers whose move cannot be played",
+    "unclear": "the share of answers that say no move",
+    "forfeit": "the share of games forfeited",
+    "tokens": "tokens that a move took",
+    "seconds": "seconds that a move took",
+}
+"""Each figure, and what it is."""
+
+
+class Tally(NamedTuple):
+    """What a game adds."""
+
+    unit: str
+    score: float
+    adjusted: float
+    luck: bool  # whether the game has any
+    moves: int
+    loss: float  # of all moves; a forfeit is none
+    blunders: int
+    answers: int
+    illegal: int
+    unclear: int
+    forfeit: str  # its reason, if there was one
+    tokens: int
+    seconds: float
+    choices: tuple[Choices, Choices]
+
+    def as_data(self) -> dict[str, Any]:
+        """The tally for a log."""
+        return {**self._asdict(), "choices": [list(each) for each in self.choices]}
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> "Tally":
+        """A tally from a log."""
+        one, two = (Choices(*each) for each in data["choices"])
+        return cls(**{**data, "choices": (one, two)})
+
+
+class Figure(NamedTuple):
+    """A figure, and where it would probably be after many more games; None if there is nothing to compute it from."""
+
+    value: float | None
+    low: float | None = None
+    high: float | None = None
+
+
+def tallied(
+    unit: str, found: Appraisal, seat: int, faults: Sequence[str], *, luck: bool, tokens: int, seconds: float
+) -> Tally:
+    """What a game adds, with what was wrong with each answer: empty if it made a move."""
+    own = found.own(seat)
+    return Tally(
+        unit,
+        found.score,
+        found.adjusted,
+        luck,
+        len(own),
+        sum(move.loss for move in own),
+        sum(move.word == BLUNDER for move in own),
+        len(faults),
+        sum(fault == ILLEGAL for fault in faults),
+        sum(fault not in ("", ILLEGAL) for fault in faults),
+        found.forfeit,
+        tokens,
+        seconds,
+        found.choices,
+    )
+
+
+def figures(games: Iterable[Tally]) -> dict[str, Figure]:
+    """All figures of these games."""
+    units: dict[str, list[Tally]] = {}
+    for game in games:
+        units.setdefault(game.unit, []).append(game)
+    each = [*units.values()]
+    if not each:
+        return dict.fromkeys(FIGURES, Figure(None))
+    every = [game for unit in each for game in unit]
+    scores = [fmean(game.score for game in unit) for unit in each]
+    adjusted = [fmean(game.adjusted for game in unit) for unit in each]
+    choices = [game.choices for game in every]
+    own = [(mine, Choices()) for mine, _ in choices]
+
+    def summed(name: str) -> list[float]:
+        return [sum(getattr(game, name) for game in unit) for unit in each]
+
+    moves, answers, number = summed("moves"), summed("answers"), [float(len(unit)) for unit in each]
+    forfeits = [float(sum(bool(game.forfeit) for game in unit)) for unit in each]
+    return {
+        "score": Figure(fmean(scores), *of_score(scores)),
+        "adjusted": Figure(fmean(adjusted), *of_units(scores, adjusted, choices, luck=every[0].luck)),
+        "regret": regret(summed("loss"), moves, mistakes_of(own, len(every)).stake),
+        "blunders": rate(summed("blunders"), moves),
+        "illegal": rate(summed("illegal"), answers),
+        "unclear": rate(summed("unclear"), answers),
+        "forfeit": rate(forfeits, number),
+        "tokens": ratio(summed("tokens"), moves),
+        "seconds": ratio(summed("seconds"), moves),
+    }
+
+
+def ratio(amounts: Sequence[float], sizes: Sequence[float]) -> Figure:
+    """A sum for each of something, from both in each unit: Student's t, with the variance of a ratio of sums."""
+    from scipy.special import stdtrit
+
+    size = sum(sizes)
+    if not size:
+        return Figure(None)
+    value = sum(amounts) / size
+    half = 0.0
+    if len(sizes) > 1:
+        half = float(stdtrit(len(sizes) - 1, (1 + LEVEL) / 2)) * sqrt(_variance(amounts, sizes, value))
+    return Figure(value, max(value - half, 0.0), value + half)
+
+
+def _variance(amounts: Sequence[float], sizes: Sequence[float], value: float) -> float:
+    number = len(sizes)
+    squares = sum((amount - value * size) ** 2 for amount, size in zip(amounts, sizes, strict=True))
+    return number / (number - 1) * squares / sum(sizes) ** 2
+
+
+def regret(losses: Sequence[float], moves: Sequence[float], stake: float) -> Figure:
+    """What a move gave away. Where hardly any mistakes were seen, there may be unseen ones, of that stake."""
+    value, low, high = ratio(losses, moves)
+    if value is None or high is None:
+        return Figure(None)
+    if sum(loss > 0 for loss in losses) < FEW_MISTAKES:
+        high = max(high, value + UNSEEN * stake / sum(moves))
+    return Figure(value, low, high)
+
+
+def rate(counts: Sequence[float], sizes: Sequence[float]) -> Figure:
+    """A share, from the number and the size of each unit.
+
+    The interval is Jeffreys', with as many independent trials as the spread between units leaves (Korn and Graubard,
+    1998).
+    """
+    size = sum(sizes)
+    if not size:
+        return Figure(None)
+    value = sum(counts) / size
+    trials = size
+    if len(sizes) > 1 and 0 < value < 1:
+        trials /= max(1.0, _variance(counts, sizes, value) / (value * (1 - value) / size))
+    low, high = _jeffreys(value, trials)
+    return Figure(value, low if value else 0.0, high if value < 1 else 1.0)
+
+
+def _jeffreys(value: float, trials: float) -> Interval:
+    from scipy.special import betaincinv
+
+    ends = ((1 + side * LEVEL) / 2 for side in (-1, 1))
+    return Interval(*(float(betaincinv(value * trials + 0.5, (1 - value) * trials + 0.5, end)) for end in ends))
