@@ -36,7 +36,7 @@ class Plan(NamedTuple):
 
     def variant(self) -> AnyGame:
         """The game with its rules."""
-        return _variant(self.game, tuple(self.rules.items()))
+        return variant_of(self.game, tuple(self.rules.items()))
 
     @property
     def couples(self) -> tuple[tuple[int, int], ...]:
@@ -46,7 +46,8 @@ class Plan(NamedTuple):
 
 
 @memoized(8)
-def _variant(key: str, rules: tuple[tuple[str, RuleValue], ...]) -> AnyGame:
+def variant_of(key: str, rules: tuple[tuple[str, RuleValue], ...]) -> AnyGame:
+    """A game with these rules, made once."""
     return make_game(key, **dict(rules))
 
 

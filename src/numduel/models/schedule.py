@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from numduel import fair
-from numduel.arena.plan import Entrant, Pairing, Plan
+from numduel.arena.plan import Entrant, Pairing, Plan, variant_of
 from numduel.arena.playing import terms
 from numduel.arena.solved import solution_of
 from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
@@ -16,7 +16,6 @@ from numduel.models.sitting import Manner, Sitting
 from numduel.models.telling import tell
 from numduel.players import COMPUTERS, computer
 from numduel.record import Header
-from numduel.rules import game as make_game
 from numduel.solve import ensure_solvable
 from numduel.solve.solution import Solution
 
@@ -38,7 +37,7 @@ class Setting(NamedTuple):
 
     def variant(self) -> AnyGame:
         """The game with its rules."""
-        return make_game(self.game, **self.rules)
+        return variant_of(self.game, tuple(self.rules.items()))
 
 
 class Planned(NamedTuple):

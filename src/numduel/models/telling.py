@@ -10,6 +10,7 @@ from typing import Protocol
 from numduel.game import CHANCE, HIDDEN, AnyGame, NumduelError, Observation, an, card_of, quoted
 from numduel.handbook import page
 from numduel.match import LoggedMove
+from numduel.memo import memoized
 
 POSITION = "Position: "
 
@@ -46,9 +47,10 @@ class Telling(Protocol):
         """What has happened, told to a seat in a sentence for each turn, from a history as that seat may see it."""
 
 
+@memoized(64)
 def tell(game: AnyGame, twin: int = 0) -> Telling:
     """The game in its own words, or a twin of it."""
-    if not isinstance(twin, int) or isinstance(twin, bool) or twin < 0:
+    if type(twin) is not int or twin < 0:
         raise NumduelError(f"a twin is a whole number from 0, which is the game itself, not {quoted(twin)}")
     if twin:
         from numduel.models.twins import retold
