@@ -12,6 +12,7 @@ from numduel.arena.playing import terms
 from numduel.arena.solved import solution_of
 from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.match import Match, start_from
+from numduel.models.narrating import STYLES
 from numduel.models.sitting import Manner, Sitting
 from numduel.models.telling import tell
 from numduel.players import COMPUTERS, computer
@@ -70,7 +71,7 @@ def check(setting: Setting) -> None:
         raise NumduelError(f"the opponent must be {listed([*COMPUTERS])}, not {quoted(setting.opponent)}")
     game = setting.variant()
     ensure_solvable(game)
-    tell(game, setting.twin)
+    STYLES[setting.manner.style](tell(game, setting.twin), 1)
 
 
 def solved(game: AnyGame) -> Solution[Any]:

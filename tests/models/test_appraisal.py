@@ -1,0 +1,76 @@
+"""What each move was worth is what the solution says, and a forfeit is never mixed into it."""
+
+import pytest
+from sittings import finished, setting_of
+
+import numduel
+from numduel.models.appraisal import FORCED, IDLE, KINDS, ONLY, SEVERAL, appraise
+from numduel.models.schedule import schedule, solved
+
+KEYS = tuple(numduel.GAMES)
+
+
+def games(key, who="easy", number=12, **more):
+    for planned in schedule(number, "both"):
+        sitting = finished(setting_of(key, "medium", **more), planned, who).sitting
+        yield sitting.match, sitting.seat, appraise(sitting.match, sitting.seat, solved(sitting.match.game))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_position_is_there_with_every_moves_worth(key):
+    solution = numduel.solve(numduel.game(key))
+    for match, _, found in games(key):
+        game, state, judged = match.game, match.start, iter(found.moves)
+        for at, (by, move) in enumerate(match.history):
+            if by != numduel.CHANCE:
+                one = next(judged)
+                assert (one.at, one.by, one.position, one.move) == (at, by, game.position(state), move)
+                assert one.worth == solution.moves(state)
+                assert one.loss == pytest.approx(solution.loss(state, move), abs=1e-12)
+            state = game.play(state, move)
+        assert next(judged, None) is None
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_start_luck_and_losses_of_both_add_up_to_the_score(key):
+    for _, seat, found in games(key):
+        mine, other = (sum(move.loss for move in found.own(each)) for each in (seat, 3 - seat))
+        assert found.start + found.luck - mine + other == pytest.approx(found.score)
+        assert found.adjusted == pytest.approx(found.score - found.luck)
+        if not numduel.game(key).has_chance:
+            assert found.luck == 0
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_forfeit_is_reported_beside_regret_and_not_in_it(key):
+    for match, seat, found in games(key, "garbage", 4):
+        if match.ending:
+            assert found.forfeit == "bad message"
+            assert found.score == 0
+            assert found.own(seat) == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_choice_is_forced_or_has_one_right_move_or_several_or_nothing_at_stake(key):
+    for _, _, found in games(key):
+        for move in found.moves:
+            worths = sorted(move.worth.values(), reverse=True)
+            best = sum(worth > worths[0] - 1e-9 for worth in worths)
+            expected = FORCED if len(worths) == 1 else IDLE if best == len(worths) else ONLY if best == 1 else SEVERAL
+            assert move.choice == expected
+            assert move.choice in KINDS
+            if move.choice in (FORCED, IDLE):
+                assert move.loss < 1e-9
+
+
+def test_the_luck_of_a_move_is_what_the_draw_before_it_changed():
+    solution = numduel.solve(numduel.game("showdown"))
+    for match, _, found in games("showdown"):
+        game, state, before, luck = match.game, match.start, 0.0, {}
+        for at, (by, move) in enumerate(match.history):
+            if by == numduel.CHANCE:
+                before = solution.value(state)
+            else:
+                luck[at] = solution.value(state) - before
+            state = game.play(state, move)
+        assert {move.at: move.luck for move in found.moves} == pytest.approx(luck)

@@ -1,0 +1,91 @@
+"""Figures are exact sums, and their intervals say what few games can say."""
+
+import json
+from statistics import fmean
+
+import pytest
+from scipy.stats import beta
+from sittings import setting_of, tallies
+
+from numduel.arena.results import Choices
+from numduel.arena.stats.intervals import of_score
+from numduel.models.figures import FIGURES, Figure, Tally, figures, rate, ratio, regret
+
+NOTHING = Tally("1", 0.5, 0.5, False, 0, 0.0, 0, 0, 0, 0, "", 0, 0.0, (Choices(), Choices()))
+
+
+@pytest.fixture(scope="module")
+def games():
+    return [*tallies(setting_of("battle", "medium"), 20, "easy")]
+
+
+def test_each_figure_is_a_sum_over_all_games_by_what_it_is_counted_in(games):
+    found = figures(games)
+    assert found.keys() == FIGURES.keys()
+    moves = sum(game.moves for game in games)
+    assert found["score"].value == pytest.approx(fmean(game.score for game in games))
+    assert found["adjusted"].value == pytest.approx(fmean(game.adjusted for game in games))
+    assert found["regret"].value == pytest.approx(sum(game.loss for game in games) / moves)
+    assert found["blunders"].value == pytest.approx(sum(game.blunders for game in games) / moves)
+    assert found["illegal"].value == found["unclear"].value == found["forfeit"].value == 0
+
+
+def test_every_figure_lies_in_its_interval(games):
+    for value, low, high in figures(games).values():
+        assert low <= value <= high
+
+
+def test_the_score_has_the_arenas_interval_over_pairs(games):
+    pairs = [fmean([one.score, two.score]) for one, two in zip(games[::2], games[1::2], strict=True)]
+    assert figures(games)["score"][1:] == of_score(pairs)
+
+
+def test_games_of_a_pair_are_not_counted_as_independent(games):
+    alone = figures([game._replace(unit=str(at)) for at, game in enumerate(games)])
+    twice = figures([*games, *games])  # the same games again say nothing new
+    once = figures(games)
+    assert twice["regret"].high - twice["regret"].low == pytest.approx(
+        once["regret"].high - once["regret"].low, rel=0.01
+    )
+    assert alone["score"] != once["score"]
+
+
+def test_who_never_errs_may_still_err_in_games_to_come():
+    found = figures(tallies(setting_of("wits"), 10, "perfect"))
+    assert found["regret"].value == found["regret"].low == 0
+    assert 0 < found["regret"].high < 0.5
+    assert 0 < found["blunders"].high < 0.2
+    more = figures(tallies(setting_of("wits"), 40, "perfect"))
+    assert more["regret"].high < found["regret"].high
+
+
+def test_a_ratio_has_the_t_interval_of_a_ratio_of_sums():
+    value, low, high = ratio([1.0, 2.0, 3.0], [2.0, 2.0, 2.0])
+    assert value == 1.0
+    half = 4.302652729749 * (1.0 / 3**0.5) / 2  # Student's t with two degrees of freedom, standard deviation 1, size 2
+    assert (low, high) == pytest.approx((max(0, 1 - half), 1 + half))
+
+
+def test_a_rate_has_jeffreys_interval_if_trials_are_independent():
+    assert rate([5.0] * 2, [10.0] * 2)[1:] == pytest.approx(beta(10.5, 10.5).interval(0.95))
+    assert rate([0.0], [20.0])[:2] == (0.0, 0.0)
+    assert rate([20.0], [20.0])[::2] == (1.0, 1.0)
+
+
+def test_a_rate_that_differs_between_units_is_less_sure():
+    even, uneven = rate([5.0] * 4, [10.0] * 4), rate([10.0, 0.0, 10.0, 0.0], [10.0] * 4)
+    assert even.value == uneven.value
+    assert uneven.high - uneven.low > 1.5 * (even.high - even.low)
+
+
+def test_without_games_or_moves_there_is_no_figure():
+    assert set(figures([]).values()) == {Figure(None)}
+    found = figures([NOTHING])
+    assert found["regret"] == found["tokens"] == found["illegal"] == Figure(None)
+    assert found["score"].value == 0.5
+    assert regret([0.0], [0.0], 1.0) == Figure(None)
+
+
+def test_a_tally_survives_a_log(games):
+    for game in games:
+        assert Tally.from_data(json.loads(json.dumps(game.as_data()))) == game
