@@ -1,0 +1,49 @@
+"""Evaluations by Inspect itself, in this process."""
+
+import gc
+import warnings
+from contextlib import contextmanager
+
+
+@contextmanager
+def only_ours():
+    """Ignore the warnings of Inspect and its dependencies, also of what they leave unclosed; ours are errors."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        warnings.filterwarnings("error", module=r"numduel\.")
+        yield
+        gc.collect()
+
+
+with only_ours():
+    import inspect_ai
+
+    from numduel.models.registry import duel, worth
+
+
+def evaluate(folder, model="numduel/perfect", limits=None, **options):
+    """The log of an evaluation."""
+    (log,) = evaluate_all(folder, [model], limits, **options)
+    return log
+
+
+def evaluate_all(folder, models, limits=None, **options):
+    """The logs of an evaluation of several models."""
+    quiet = {"display": "none", "log_level": "error"}
+    with only_ours():
+        return inspect_ai.eval(duel(**options), model=models, log_dir=str(folder), **quiet, **(limits or {}))
+
+
+def scored_again(log):
+    """The log with its games scored once more."""
+    with only_ours():
+        return inspect_ai.score(log, worth(), action="overwrite", display="none")
+
+
+def figure(log, name):
+    return log.results.scores[0].metrics[name].value
+
+
+def worths(log):
+    """What the scorer found in each game."""
+    return [sample.scores["worth"] for sample in log.samples]
