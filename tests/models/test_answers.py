@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import numduel
 from numduel.models.answers import FAULTS, ILLEGAL, NO_ANSWER, TOO_LONG, UNCLEAR, read
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 from numduel.players.player import FORFEITS
 from walks import often, walk
 
@@ -73,7 +73,7 @@ def tables(key):
     """How moves are told in the game itself and in some twins, at some positions with a choice."""
     game, rng = numduel.game(key), random.Random(key)
     states = [state for _ in range(4) for state, _ in walk(game, rng) if len(game.moves(state)) > 1]
-    for twin in (0,):
+    for twin in (0, 1, 2, 3):
         told = tell(game, twin).moves
         for state in rng.sample(states, 6):
             yield {move: told[move] for move in game.moves(state)}, told

@@ -23,7 +23,7 @@ def test_there_is_one_for_each_computer_and_some_that_misbehave():
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)
-@pytest.mark.parametrize("twin", [0])
+@pytest.mark.parametrize("twin", [0, 1, 2, 5])
 @pytest.mark.parametrize("opponent", ["perfect", "easy"])
 def test_the_perfect_one_gives_nothing_away_by_what_it_reads_alone(key, twin, opponent):
     found = [*tallies(setting_of(key, opponent, twin=twin), 4, "perfect")]

@@ -10,7 +10,7 @@ from numduel.match import Match
 from numduel.models.narrating import Book
 from numduel.models.schedule import Planned, seat
 from numduel.models.sitting import Manner
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 from numduel.terminal.console import Console
 from numduel.terminal.dialogue import NAMES
 from numduel.terminal.host import Host, dialogue

@@ -13,7 +13,7 @@ from numduel.match import LoggedMove
 from numduel.models.asking import table_of
 from numduel.models.schedule import Planned, seat
 from numduel.models.sitting import Manner
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 from walks import often, variant, walk
 
 KEYS = tuple(numduel.GAMES)
@@ -100,3 +100,12 @@ def test_each_question_lists_exactly_the_legal_moves_and_what_happened_since_the
         told = len(sitting.match.history)
         sitting.take(f"MOVE: {game.moves(state)[-1]}")
         sitting.advance()
+
+
+def test_a_twin_lists_its_moves_by_name_or_amount_so_that_their_order_tells_nothing():
+    game = numduel.game("target")
+    for number in range(1, 30):
+        listed = tell(game, number).listed(game.all_moves)
+        words = [move.split() for move in listed]
+        assert sorted(listed) == sorted(tell(game, number).moves.values())
+        assert words == sorted(words, key=lambda each: (each[0], int(each[1]) if each[1].isdigit() else each[1]))

@@ -19,7 +19,7 @@ def briefing(telling: Telling, seat: int, first: int, attempts: int) -> str:
 
 You are player {seat}. {whose}
 
-When it is your turn, you are shown the table. Think for as long as you like, but end your answer with a line of its own
+When it is your turn, you are shown the table. Think for as long as you like, but end your answer with a separate line
 that says which move you play, and write nothing after it:
 
 {MOVE} <your move>

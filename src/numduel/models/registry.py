@@ -1,8 +1,4 @@
-"""What Inspect finds by its entry point: the task, the solver, the scorer, and models that need no network."""
+"""What Inspect finds by its entry point: the task, with its solver and its scorer, and models that need no network."""
 
-from numduel.models.evaluation.api import Baseline
-from numduel.models.evaluation.playing import playing
-from numduel.models.evaluation.scoring import worth
-from numduel.models.evaluation.task import duel
-
-__all__ = ["Baseline", "duel", "playing", "worth"]
+from numduel.models.evaluation.api import Baseline  # noqa: F401 - importing it registers it
+from numduel.models.evaluation.task import duel  # noqa: F401 - likewise

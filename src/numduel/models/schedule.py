@@ -14,7 +14,7 @@ from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.match import Match, start_from
 from numduel.models.narrating import STYLES
 from numduel.models.sitting import Manner, Sitting
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 from numduel.players import COMPUTERS, computer
 from numduel.record import Header
 from numduel.solve import ensure_solvable

@@ -57,9 +57,8 @@ class Sitting:
             return asking.again(self._why)
         game, state = self.match.game, self.match.state
         table = self.telling.table(game.see(state, self.seat), game.view(state, self.seat))
-        return asking.question(
-            self._narrator.since(self.match), table, self._legal().values() if self.manner.legal else None
-        )
+        listed = self.telling.listed(self._legal()) if self.manner.legal else None
+        return asking.question(self._narrator.since(self.match), table, listed)
 
     def take(self, answer: str, *, cut: bool = False) -> Reading:
         """Play the move that an answer makes. If it makes none, the model is asked again, or forfeits the game."""

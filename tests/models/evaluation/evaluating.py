@@ -18,7 +18,8 @@ def only_ours():
 with only_ours():
     import inspect_ai
 
-    from numduel.models.registry import duel, worth
+    from numduel.models.evaluation.scoring import worth
+    from numduel.models.registry import duel
 
 
 def evaluate(folder, model="numduel/perfect", limits=None, **options):

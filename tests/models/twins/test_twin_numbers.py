@@ -9,14 +9,14 @@ from twin_judge import Judge
 
 import numduel
 from games import facts
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 from walks import often
 
 each_game = pytest.mark.parametrize("key", numduel.GAMES)
 
 PRINT = """
 import hashlib, numduel
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 texts = []
 for key in numduel.GAMES:
     game = numduel.game(key)

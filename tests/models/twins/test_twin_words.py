@@ -11,7 +11,7 @@ import numduel
 from games import HIDING, facts
 from numduel.game import MOVE_LIMIT
 from numduel.match import LoggedMove, Match
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 from numduel.models.twins.symbols import SETS
 from walks import variant, walk
 

@@ -5,7 +5,7 @@ from functools import cache
 from readers import lines, reader
 
 import numduel
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 
 
 class Judge:

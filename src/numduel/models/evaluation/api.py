@@ -13,7 +13,7 @@ from numduel.models.asking import TABLE
 from numduel.models.baselines import BASELINES, answer
 from numduel.models.evaluation import spec
 from numduel.models.evaluation.playing import STORED
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 
 
 @modelapi(name="numduel")

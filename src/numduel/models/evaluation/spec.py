@@ -8,7 +8,7 @@ import numduel
 from numduel.models.asking import briefing
 from numduel.models.schedule import Planned, Setting
 from numduel.models.sitting import Manner
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 
 FIRST = 1
 """Who moves first, by the schedule."""

@@ -2,7 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from numduel.game import HIDDEN, MOVE_LIMIT, Observation
@@ -38,6 +38,10 @@ class Retelling(ABC, Generic[G]):
         parts = [f"# {self.title}", *text.strip().split("\n\n")]
         return "\n\n".join(wrapped(part, WIDTH) for part in parts).replace(_JOINED, " ")
 
+    def listed(self, legal: Iterable[str]) -> Sequence[str]:
+        # not in the order of the game's own moves, which would tell which names are worth more
+        return sorted((self.moves[move] for move in legal), key=_by_name_and_amount)
+
     def table(self, seen: Observation, view: str) -> str:
         return self.sheet.written(seen)
 
@@ -50,6 +54,11 @@ class Retelling(ABC, Generic[G]):
     def _took(self, card: str) -> str:
         pieces = self.sheet.pieces
         return f"took a {pieces.noun.one}" if card == HIDDEN else f"took {pieces.this(int(card))}"
+
+
+def _by_name_and_amount(told: str) -> tuple[str, int, str]:
+    verb, _, rest = told.partition(" ")
+    return verb, int(rest) if rest.isdecimal() else 0, rest
 
 
 def endless(repetition: int) -> str:
