@@ -83,7 +83,7 @@ pictures: setup  ## take screenshots of every page of the web app, into docs/pic
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
 
 bench: $(VENV)/.bench  ## measure speed and strength, beside peers where there are any
-	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel envs tictactoe vector; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
+	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel envs tictactoe vector models; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed
 
 examples: $(EXAMPLES)/.done  ## run the examples of docs/training.md and draw its pictures
 	@$(EXAMPLES)/bin/python examples/check_sb3.py
