@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import AsyncIterator
+from functools import partial
 
-from anyio.to_thread import run_sync
+from numduel.models.mcp.apart import apart
 
 LONGEST = 1_000_000  # bytes: far more than any call needs
 CHUNK = 1 << 16
@@ -15,7 +16,7 @@ async def lines(fd: int) -> AsyncIterator[str]:
     They are read without Python's buffer, whose lock a thread that still waits at exit would hold.
     """
     rest, skipping = b"", False
-    while chunk := await run_sync(os.read, fd, CHUNK, abandon_on_cancel=True):
+    while chunk := await apart(partial(os.read, fd, CHUNK)):
         *complete, rest = (rest + chunk).split(b"\n")
         for line in complete:
             if not skipping:

@@ -5,7 +5,6 @@ from functools import partial, wraps
 from typing import Any, cast
 
 from anyio import CapacityLimiter
-from anyio.to_thread import run_sync
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
@@ -16,6 +15,7 @@ from mcp_types import CallToolResult, InputRequiredResult, ToolAnnotations
 
 import numduel
 from numduel.handbook import page
+from numduel.models.mcp.apart import apart
 from numduel.models.mcp.games import Games
 from numduel.models.mcp.lines import lines
 from numduel.models.mcp.refusals import refused, unknown_argument, unknown_tool
@@ -75,7 +75,8 @@ def _tool(function: Callable[..., CallToolResult], limiter: CapacityLimiter) -> 
 
     @wraps(function)
     async def call(*args: Any, **kwargs: Any) -> CallToolResult:
-        return await run_sync(partial(function, *args, **kwargs), abandon_on_cancel=True, limiter=limiter)
+        async with limiter:
+            return await apart(partial(function, *args, **kwargs))
 
     name = function.__name__
     about = " ".join((function.__doc__ or "").split())

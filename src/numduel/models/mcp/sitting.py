@@ -82,10 +82,10 @@ class Sitting:
     def discard(self) -> None:
         """Delete a game that could not begin."""
         with self.lock:
-            self._closed = True
-            if self._recorder:
-                self._recorder.discard()
-                self._recorder = None
+            self.close()
+            self.path.unlink(missing_ok=True)
+            if self.secret:
+                self.secret.forget()
 
     @contextmanager
     def _playing(self) -> Iterator[None]:
