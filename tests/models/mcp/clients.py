@@ -17,7 +17,7 @@ from numduel.terminal.surroundings import this_machine
 
 SCRIPT = str(Path(sys.executable).with_name("numduel"))
 NAME = "test client"
-PATIENCE = 30  # seconds after which a test has failed
+PATIENCE = 120  # seconds after which a test has failed: the machine may be busy
 
 
 class Caller:

@@ -71,7 +71,9 @@ def test_a_variant_that_is_too_large_to_solve_can_still_be_played():
         async with in_memory() as caller:
             refused = await caller.refused("begin_game", **LARGE)
             assert refused.endswith(": play against random or greedy, without hints")
-            assert (await caller.call("begin_game", **LARGE, opponent="greedy"))["turn"] == "you"
+            begun = await caller.call("begin_game", **LARGE, opponent="greedy")
+            await caller.call("resign", game_id=begun["game_id"])
+            assert "too large to solve" in await caller.refused("review_game", game_id=begun["game_id"])
 
     run(story)
 

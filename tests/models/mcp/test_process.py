@@ -26,7 +26,7 @@ HELLO = {
         "clientInfo": {"name": NAME, "version": "1"},
     },
 }
-SOON = 10  # seconds
+SOON = 60  # seconds: the machine may be busy
 THINKING = """
 import sys, time
 from numduel.players.perfect import PerfectPlayer

@@ -7,7 +7,7 @@ import pytest
 
 from models.mcp.clients import in_memory, run
 from models.mcp.thinking import LONG, opponent
-from numduel.models.mcp import sitting
+from numduel.models.mcp import coaching, solving
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
@@ -42,14 +42,14 @@ def test_while_an_opponent_thinks_other_calls_are_answered(monkeypatch, mode):
 
 def test_while_a_game_is_being_solved_other_calls_are_answered(monkeypatch):
     asked, may_end = threading.Event(), threading.Event()
-    solve = sitting.solve
+    solution = coaching.solution
 
     def slowly(game):
         asked.set()
         assert may_end.wait(LONG)
-        return solve(game)
+        return solution(game)
 
-    monkeypatch.setattr(sitting, "solve", slowly)
+    monkeypatch.setattr(coaching, "solution", slowly)
 
     async def story():
         async with in_memory() as caller, anyio.create_task_group() as tasks:
@@ -58,6 +58,34 @@ def test_while_a_game_is_being_solved_other_calls_are_answered(monkeypatch):
             await anyio.to_thread.run_sync(asked.wait)
             await caller.call("move", game_id=game_id, move="add 1")
             may_end.set()
+
+    run(story)
+
+
+def test_large_games_are_solved_one_at_a_time(monkeypatch):
+    busy, seen = [], []
+    solve = solving.solve
+
+    def watched(game):
+        busy.append(game)
+        seen.append(len(busy))
+        try:
+            return solve(game)
+        finally:
+            busy.remove(game)
+
+    monkeypatch.setattr(solving, "solve", watched)
+    monkeypatch.setattr(solving, "at_hand", lambda _: None)
+    monkeypatch.setattr(solving, "is_cached", lambda _: False)
+
+    async def story():
+        async with in_memory() as caller:
+            async with anyio.create_task_group() as tasks:
+                for target in range(13, 19):
+                    asked = {"game": "showdown", "opponent": "hard", "first": "opponent", "rules": {"target": target}}
+                    tasks.start_soon(lambda asked=asked: caller.call("begin_game", **asked))
+            assert len(seen) >= 6
+            assert {*seen} == {1}
 
     run(story)
 

@@ -7,7 +7,7 @@ from numduel.game import draw_of
 from numduel.models.mcp import sitting
 from numduel.players.player import Player
 
-LONG = 30  # seconds that it thinks at most
+LONG = 120  # seconds that it thinks at most
 
 
 class Thinker(Player):

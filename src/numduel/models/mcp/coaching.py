@@ -8,6 +8,7 @@ from numduel.game import CHANCE, NumduelError
 from numduel.models.mcp.answers import GameReview, Hint, Side, Step
 from numduel.models.mcp.seeing import YOURS
 from numduel.models.mcp.sitting import Sitting
+from numduel.models.mcp.solving import solution
 from numduel.recap import recap
 from numduel.reviews import Review, review, signed, summary
 
@@ -22,11 +23,9 @@ def hint(sitting: Sitting) -> tuple[Hint, str]:
         raise NumduelError("this game is over: review_game says what each move was worth")
     if not own:
         raise NumduelError("it is not your turn: look at the table in a while")
-    solution = sitting.solution()
-    text = "\n".join(advice(solution, state))
-    return Hint(
-        game_id=sitting.id, advice=text, best=[*solution.best(state)], chances=dict(solution.moves(state))
-    ), text
+    solved = solution(match.game)
+    text = "\n".join(advice(solved, state))
+    return Hint(game_id=sitting.id, advice=text, best=[*solved.best(state)], chances=dict(solved.moves(state))), text
 
 
 def look_back(sitting: Sitting) -> tuple[GameReview, str]:
@@ -38,7 +37,7 @@ def look_back(sitting: Sitting) -> tuple[GameReview, str]:
         if not match.outcome and not sitting.is_own_turn:
             raise NumduelError("your opponent is still thinking: look at the table in a while")
         match = match if match.outcome else match.back_to(len(match.history))
-    found = review(match, sitting.solution())
+    found = review(match, solution(match.game))
     names = {sitting.seat: "You", 3 - sitting.seat: "Your opponent"}
     told = recap(match, found, names, sitting.seat).text
     sides = {YOURS[seat == sitting.seat]: side for seat, side in enumerate(found.sides, 1)}

@@ -8,13 +8,14 @@ from numduel.autosave import PLAIN, SUFFIX
 from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.match import Match
 from numduel.models.mcp.sitting import Sitting
+from numduel.models.mcp.solving import prepare
 from numduel.players import BOT, COMPUTERS, HUMAN, SIMPLE, needs_solution
 from numduel.record import Header, RecordError
 from numduel.recorder import Recorder
 from numduel.rules import game as make_game
 from numduel.rules import variant_rules
 from numduel.secret import Secret
-from numduel.solve import TooLarge, prepare
+from numduel.solve import TooLarge
 from numduel.terminal.session import MIX_BYTES
 from numduel.terminal.surroundings import Surroundings
 
@@ -44,8 +45,6 @@ class Setup(NamedTuple):
             raise NumduelError(f"there is no opponent {quoted(self.opponent)}: an opponent is {listed([*COMPUTERS])}")
         if self.first not in FIRST:
             raise NumduelError(f"first must be {listed(FIRST)}, not {quoted(self.first)}")
-        if self.seat not in (1, 2):
-            raise NumduelError(f"seat must be 1 or 2, not {quoted(self.seat)}")
         if self.hints or needs_solution(self.opponent):
             try:
                 prepare(self.game)

@@ -4,16 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import Lock, RLock
-from typing import Any
 
 from numduel.fair import Shuffle
 from numduel.game import CHANCE, NumduelError
 from numduel.match import Match, ask, draws_from
+from numduel.models.mcp.solving import solution
 from numduel.players import computer
 from numduel.record import RecordError, read
 from numduel.recorder import Recorder
-from numduel.solve import solve
-from numduel.solve.solution import Solution
 
 
 class Sitting:
@@ -27,7 +25,7 @@ class Sitting:
         self.match = match
         self._shuffle = shuffle
         self._recorder: Recorder | None = recorder  # None: the game is over, or the last move could not be written
-        self._computer = computer(opponent, self._below)
+        self._computer = computer(opponent, self._below, solution)
         self._closed = False
         self.lock = RLock()  # held while the state is changed or looked at
         self._turn = Lock()  # held by whoever plays, also while the opponent thinks
@@ -66,10 +64,6 @@ class Sitting:
         if not settled and not self._turn.locked():
             with self._playing():
                 self._go_on()
-
-    def solution(self) -> Solution[Any]:
-        """The exact solution of the game."""
-        return solve(self.match.game)
 
     def close(self) -> None:
         """Leave the game as a saved one; if nothing happened in it, there is nothing to save."""
@@ -115,8 +109,7 @@ class Sitting:
                 raise NumduelError("the server is being stopped: numduel resume continues the game")
             match, state, before = self.match, self.match.state, len(self.match.history)
             act(match)
-            if self._recorder is None:
-                raise AssertionError  # pragma: no cover - `_reopen` and the end of the match see to that
+            assert self._recorder  # otherwise the match was over, or `_reopen` has failed
             try:
                 self._recorder.after(match, state)
             except RecordError:
