@@ -18,6 +18,7 @@ COMMANDS = {
     "arena": "hold a tournament of computers and bots",
     "bot": "write a bot, check it, bring it to a table",
     "serve": "serve the web app",
+    "mcp": "let a language model play, over MCP",
     "games": "move the web app's games between databases",
 }
 """Each command with its line in `numduel --help`. What it does is in the file of its name."""
