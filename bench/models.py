@@ -1,7 +1,7 @@
 """How long an evaluation of models takes that answer at once: five baselines, five games, 40 games each, by Inspect.
 
-Two processes share the work, as two `inspect eval` would, and each starts from nothing but cached tables. Prints what each
-baseline gives away a move, with its interval, and exits with status 1 if it all took more than a minute.
+Two processes share the work, as two `inspect eval` would, and each starts from nothing but cached tables. Prints what
+each baseline gives away a move, with its interval, and exits with status 1 if it all took more than a minute.
 """
 
 import json
@@ -22,7 +22,7 @@ def evaluate(keys: list[str]) -> None:
     """Evaluate all baselines at these games, and print their regret, one JSON object for each evaluation and line."""
     import inspect_ai
 
-    from numduel.models.registry import duel
+    from numduel.models.evaluation.task import duel
 
     with TemporaryDirectory() as folder:
         logs = inspect_ai.eval(
@@ -55,11 +55,11 @@ def main() -> bool:
         return False
     found = {(key, model): metrics for text in answers for key, model, metrics in map(json.loads, text.splitlines())}
     print(f"regret a move of models against perfect, {GAMES} games each, with its 95 % interval")
-    print(f"  {'':10}" + "".join(f"{who:>22}" for who in BASELINES))
+    print(f"  {'':10}" + "".join(f"{who:>24}" for who in BASELINES))
     for key in keys:
         cells = (found[key, f"numduel/{who}"] for who in BASELINES)
         row = (f"{cell['regret']:.3f} ({cell['regret_low']:.3f} to {cell['regret_high']:.3f})" for cell in cells)
-        print(f"  {key:10}" + "".join(f"{each:>22}" for each in row))
+        print(f"  {key:10}" + "".join(f"{each:>24}" for each in row))
     games = GAMES * len(keys) * len(BASELINES)
     right = taken <= MOST
     print(f"  {games:,} games took {taken:.1f} s on two cores (at most {MOST:.0f}: {'yes' if right else 'NO'})")

@@ -6,7 +6,7 @@ from shlex import join
 from numduel.game import Outcome
 from numduel.models.mcp.answers import GameInfo, Result, Table, Whose
 from numduel.models.mcp.sitting import Sitting
-from numduel.models.telling import tell
+from numduel.models.tellings import tell
 
 LOG_LENGTH = 200  # moves and draws: an answer does not grow with the game
 
