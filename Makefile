@@ -37,7 +37,8 @@ setup: $(VENV)/.dev  ## create .venv with everything needed for development
 # at millions of positions, the web tests at other processes; the longest come first, so that none is left to the end
 UNTRACED := tests/test_solutions.py tests/test_reasons.py tests/solve tests/test_players.py tests/test_puzzles.py \
 	tests/test_recap.py tests/test_daily.py tests/test_reviews.py tests/learn tests/faults/test_fuzz.py \
-	tests/rules/test_oracle.py tests/rules/test_properties.py tests/envs tests/arena tests/botkit tests/bots tests/web
+	tests/rules/test_oracle.py tests/rules/test_properties.py tests/envs tests/models tests/arena tests/botkit tests/bots \
+	tests/web
 
 # tests that measure how long others wait: nothing else may run beside them
 ALONE := tests/attack

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import numduel
+from numduel.models import tell
 
 PAGE = (Path(__file__).parent.parent / "docs" / "python.md").read_text()
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -55,7 +56,7 @@ def table(of):
     return [name for row in rows.splitlines() for name in re.findall(r"`(\w+)(?:\([^`]*\))?`", row.split("|")[1])]
 
 
-@pytest.mark.parametrize("what", ["game", "observation", "solution", "match", "player"])
+@pytest.mark.parametrize("what", ["game", "observation", "solution", "match", "player", "telling"])
 def test_everything_on_the_page_exists(what):
     game = numduel.game("wits")
     thing = {
@@ -64,6 +65,7 @@ def test_everything_on_the_page_exists(what):
         "solution": numduel.solve(game),
         "match": numduel.Match(game),
         "player": numduel.computer("greedy", lambda _: 0),
+        "telling": tell(game),
     }[what]
     listed = table(what)
     assert len(listed) > 3

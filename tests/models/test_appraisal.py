@@ -34,11 +34,28 @@ def test_every_position_is_there_with_every_moves_worth(key):
 @pytest.mark.parametrize("key", KEYS)
 def test_start_luck_and_losses_of_both_add_up_to_the_score(key):
     for _, seat, found in games(key):
+        assert found.let_off == 0
         mine, other = (sum(move.loss for move in found.own(each)) for each in (seat, 3 - seat))
         assert found.start + found.luck - mine + other == pytest.approx(found.score)
         assert found.adjusted == pytest.approx(found.score - found.luck)
         if not numduel.game(key).has_chance:
             assert found.luck == 0
+
+
+def test_letting_a_lost_opponent_draw_by_repetition_gives_one_half_away():
+    """At 0 it is won to add 6: whoever multiplies lets the other do the same, and the third time it is a draw."""
+    match = numduel.Match(numduel.game("wits"))
+    for _ in range(4):
+        match.play("multiply")
+    assert match.outcome.kind == "repetition"
+    solution = solved(match.game)
+    found = [appraise(match, seat, solution) for seat in (1, 2)]
+    for seat, each in zip((1, 2), found, strict=True):
+        mine, other = (
+            one.let_off + sum(move.loss for move in one.own(at))
+            for at, one in ((seat, each), (3 - seat, found[2 - seat]))
+        )
+        assert each.start - mine + other == each.score == 0.5
 
 
 @pytest.mark.parametrize("key", KEYS)

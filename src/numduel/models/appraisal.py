@@ -41,6 +41,7 @@ class Appraisal(NamedTuple):
     luck: float
     forfeit: str  # why this seat forfeited; empty if it did not
     moves: tuple[Judged, ...]  # of both players
+    let_off: float  # what this seat gave away by letting the opponent draw a lost game, by repetition or the move limit
     choices: tuple[Choices, Choices]  # of this seat, and of the other
 
     def own(self, seat: int) -> list[Judged]:
@@ -54,15 +55,15 @@ def appraise(match: Match, seat: int, solution: Solution[Any]) -> Appraisal:
     found = review(match, solution)
     side = found.sides[seat - 1]
     ends = match.ending
+    costs = [*costs_of(found.steps)]
     return Appraisal(
         result.score,
         side.adjusted,
         side.start,
         side.luck,
         ends.why if ends and ends.by == seat else "",
-        tuple(
-            _judged(cost, found.steps[cost.at - 1], match, solution) for cost in costs_of(found.steps) if cost.is_move
-        ),
+        tuple(_judged(cost, found.steps[cost.at - 1], match, solution) for cost in costs if cost.is_move),
+        sum(cost.loss for cost in costs if cost.seat == seat and not cost.is_move),
         result.choices,
     )
 

@@ -75,7 +75,7 @@ def tallied(
         found.adjusted,
         luck,
         len(own),
-        sum(move.loss for move in own),
+        sum(move.loss for move in own) + found.let_off,
         sum(move.word == BLUNDER for move in own),
         len(faults),
         sum(fault == ILLEGAL for fault in faults),
