@@ -61,6 +61,20 @@ def test_what_has_happened_in_words():
     assert told.since(2, history) == ["Your opponent drew an 8 and played `keep`."]
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_that_begins_from_an_opening_says_so_and_shows_it(key):
+    for pair in range(4):
+        for number in (1, 2):
+            sitting = seat(setting_of(key), Planned(pair, number), "x").sitting
+            match = sitting.match
+            shown = sitting.briefing.partition("This game does not begin as the rules say, but from this table:\n\n")[2]
+            if match.start == match.game.start(1):
+                assert not shown
+            else:
+                table = shown.partition("\n\n")[0]
+                assert table.endswith(f"Position: {match.game.position(match.start)}")
+
+
 @pytest.mark.parametrize("twin", [-1, 1.5, "1", None, True])
 def test_a_twin_is_a_whole_number_from_0(twin):
     with pytest.raises(NumduelError, match="a twin is a whole number from 0, which is the game itself, not"):

@@ -10,9 +10,14 @@ BEGIN = "The game begins."
 ASK = f"It is your turn. End your answer with the line {MOVE} <your move>"
 
 
-def briefing(telling: Telling, seat: int, first: int, attempts: int) -> str:
-    """What a model reads before the first turn: the rules, its seat, and how to answer."""
+def briefing(telling: Telling, seat: int, first: int, attempts: int, start: str | None = None) -> str:
+    """What a model reads before the first turn: the rules, its seat, and how to answer.
+
+    `start` is the table that the game begins from, if that is not the one in the rules.
+    """
     whose = "You move first." if seat == first else "Your opponent moves first."
+    if start is not None:
+        whose += f" This game does not begin as the rules say, but from this table:\n\n{start}"
     return f"""You are playing a game against an opponent. Play as well as you can.
 
 {telling.rules()}

@@ -42,7 +42,9 @@ class Sitting:
     @property
     def briefing(self) -> str:
         """What the model reads before its first turn."""
-        return asking.briefing(self.telling, self.seat, self.match.first, self.manner.attempts)
+        match = self.match
+        start = None if match.start == match.game.start(match.first) else self._table(match.start)
+        return asking.briefing(self.telling, self.seat, match.first, self.manner.attempts, start)
 
     def advance(self) -> None:
         """Draw cards and let the opponent move until it is the model's turn, or the game is over."""
@@ -55,10 +57,8 @@ class Sitting:
         """What the model is asked now, when it is its turn."""
         if self._why:
             return asking.again(self._why)
-        game, state = self.match.game, self.match.state
-        table = self.telling.table(game.see(state, self.seat), game.view(state, self.seat))
         listed = self.telling.listed(self._legal()) if self.manner.legal else None
-        return asking.question(self._narrator.since(self.match), table, listed)
+        return asking.question(self._narrator.since(self.match), self._table(self.match.state), listed)
 
     def take(self, answer: str, *, cut: bool = False) -> Reading:
         """Play the move that an answer makes. If it makes none, the model is asked again, or forfeits the game."""
@@ -76,6 +76,10 @@ class Sitting:
         else:
             self.match.forfeit(self.seat, reading.fault)
         return reading
+
+    def _table(self, state: Any) -> str:
+        game = self.match.game
+        return self.telling.table(game.see(state, self.seat), game.view(state, self.seat))
 
     def _before(self) -> Any:
         self._narrator.before(self.match)

@@ -5,13 +5,8 @@ from hashlib import sha256
 from typing import Any
 
 import numduel
-from numduel.models.asking import briefing
-from numduel.models.schedule import Planned, Setting
+from numduel.models.schedule import Planned, Setting, seat
 from numduel.models.sitting import Manner
-from numduel.models.tellings import tell
-
-FIRST = 1
-"""Who moves first, by the schedule."""
 
 
 def of_setting(setting: Setting) -> dict[str, Any]:
@@ -32,7 +27,7 @@ def of_game(setting: Setting, planned: Planned) -> dict[str, Any]:
 
 def opening(setting: Setting, planned: Planned) -> str:
     """What the model reads before the game."""
-    return briefing(tell(setting.variant(), setting.twin), planned.number, FIRST, setting.manner.attempts)
+    return seat(setting, planned, "").sitting.briefing
 
 
 def read(spec: Mapping[str, Any]) -> tuple[Setting, Planned]:
