@@ -3,18 +3,14 @@
 import subprocess
 import sys
 from collections import Counter
-from math import isclose, sqrt
+from math import isclose
 from pathlib import Path
 
-import numpy as np
 import pytest
-from scipy.stats import t as student
 
 import numduel
 from models.report.made import as_data, log, retold, samples, stored, unscored
-from numduel.models.figures import Tally, figures
 from numduel.models.report import data, report
-from numduel.models.report.comparing import difference
 
 
 def test_a_copy_of_a_log_is_counted_once_and_the_finished_one_counts(tmp_path):
@@ -97,15 +93,17 @@ def test_forfeits_are_counted_by_their_reason_and_stay_out_of_regret(tmp_path):
 
 
 def test_games_that_were_not_scored_are_told(tmp_path):
-    from inspect_ai.log import EvalError, EvalSampleLimit
+    from inspect_ai.log import EvalError, EvalSampleLimit, ProvenanceData
 
-    first, second, third, fourth = samples("wits", "easy", 4)
+    first, second, third, fourth, fifth, _ = samples("wits", "easy", 6)
     broken = EvalError(message="?", traceback="", traceback_ansi="")
+    invalid = fifth.model_copy(update={"invalidation": ProvenanceData(author="somebody")})
     limited = fourth.model_copy(update={"limit": EvalSampleLimit(type="token", limit=5)})
-    notes = as_data(tmp_path, log([first, unscored(second), unscored(third, error=broken, scores=None), limited]))[
-        "notes"
-    ]
-    assert "1 game ended by an error and not scored: left out." in notes
+    notes = as_data(
+        tmp_path, log([first, unscored(second), third.model_copy(update={"error": broken}), limited, invalid])
+    )["notes"]
+    assert "1 game ended by an error: left out." in notes
+    assert "1 game declared invalid: left out." in notes
     assert "1 game not scored: left out." in notes
     assert "1 game ended by Inspect's token limit: forfeited, without an answer." in notes
 
@@ -152,37 +150,6 @@ def test_the_original_is_set_beside_its_twins(tmp_path):
     assert isclose(only["difference"]["value"], pooled - only["original"]["value"], abs_tol=2e-6)
     assert only["difference"]["low"] < only["difference"]["value"] < only["difference"]["high"]
     assert only["meaning"]
-
-
-def test_a_difference_compares_games_with_the_same_draws():
-    """Against a second computation: the influence of each unit on both regrets, as in a paired test."""
-    one, two = (
-        [tally(sample) for sample in samples("showdown", who, 12, rules=(("target", 20), ("numbers", 5)))]
-        for who in ("easy", "random")
-    )
-    found = difference(one, two)
-    pulls = []
-    for side in (one, two):
-        units = sorted({each.unit for each in side})
-        loss = np.array([sum(each.loss for each in side if each.unit == unit) for unit in units])
-        size = np.array([sum(each.moves for each in side if each.unit == unit) for unit in units])
-        pulls.append((loss - loss.sum() / size.sum() * size) / size.sum())
-    apart = pulls[1] - pulls[0]
-    half = student.ppf(0.975, len(apart) - 1) * sqrt(len(apart) / (len(apart) - 1) * (apart**2).sum())
-    value = figures(two)["regret"].value - figures(one)["regret"].value
-    assert np.allclose(found, (value, value - half, value + half))
-
-
-def tally(sample):
-    return Tally.from_data(sample.scores["worth"].metadata["tally"])
-
-
-def test_a_difference_of_games_that_are_alike_is_not_said_to_be_sure():
-    perfect = [tally(sample) for sample in samples("wits", "perfect", 8)]
-    found = difference(perfect, perfect)
-    assert found.value == 0
-    assert found.low < 0 < found.high
-    assert difference(perfect, []).value is None
 
 
 def test_a_log_that_inspect_wrote_is_reported(tmp_path):

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from inspect_ai.log import EvalSample
+
 import numduel
 from numduel.arena.report.words import counted
 from numduel.models.figures import Figure, Tally, figures
@@ -93,11 +95,12 @@ def gather(names: Iterable[str], progress: Progress = lambda *_: None) -> Gather
             if sample.uuid in known:
                 notes.again += 1
                 continue
-            known.add(sample.uuid or "")
-            known.discard("")
-            game = game_of(log, sample)
+            if sample.uuid:
+                known.add(sample.uuid)
+            why = _left_out(sample)
+            game = None if why else game_of(log, sample)
             if game is None:
-                notes.unscored[bool(sample.error)] += 1
+                notes.left_out[why or "not scored"] += 1
                 continue
             notes.limits[game.limit] += 1
             groups.setdefault(game.condition, Group(game.condition)).add(log.id, game)
@@ -107,12 +110,19 @@ def gather(names: Iterable[str], progress: Progress = lambda *_: None) -> Gather
     return Gathered(tuple(ordered), tuple(logs), tuple(notes.sentences(every, logs, ordered)))
 
 
+def _left_out(sample: EvalSample) -> str:
+    """Why a game does not count, whatever its score: an error says nothing about how well a model plays."""
+    if sample.error:
+        return "ended by an error"
+    return "declared invalid" if sample.invalidation else ""
+
+
 class Notes:
     """What a reader should know about the logs before the figures."""
 
     def __init__(self) -> None:
         self.again = 0
-        self.unscored: Counter[bool] = Counter()  # whether there was an error
+        self.left_out: Counter[str] = Counter()  # games, by the reason
         self.limits: Counter[str] = Counter()
 
     def sentences(self, every: Sequence[Log], logs: Sequence[Log], groups: Sequence[Group]) -> Iterable[str]:
@@ -128,10 +138,8 @@ class Notes:
         unfinished = sum(log.status != SUCCESS for log in logs)
         if unfinished:
             yield f"{_logs(unfinished)} not finished: the games that {_they(unfinished)} are counted."
-        if self.unscored[True]:
-            yield f"{counted(self.unscored[True], 'game')} ended by an error and not scored: left out."
-        if self.unscored[False]:
-            yield f"{counted(self.unscored[False], 'game')} not scored: left out."
+        for why, games in sorted(self.left_out.items()):
+            yield f"{counted(games, 'game')} {why}: left out."
         for limit, games in sorted(self.limits.items()):
             if limit:
                 yield f"{counted(games, 'game')} ended by Inspect's {limit} limit: forfeited, without an answer."

@@ -13,7 +13,7 @@ from numduel.models.report.sections.conditions import conditions
 from numduel.models.report.sections.facts import facts
 from numduel.models.report.sections.faults import faults
 from numduel.models.report.sections.figures import figures
-from numduel.models.report.sections.overview import best_first, overview
+from numduel.models.report.sections.overview import best_first, comparable, overview
 from numduel.models.report.sections.parts import section
 from numduel.models.report.sections.positions import positions
 from numduel.models.report.sections.sources import sources
@@ -80,8 +80,9 @@ def _lead(report: Report) -> Html:
     groups = report.groups
     models = len({group.condition.who for group in groups})
     played = counted(sum(group.games for group in groups), "game")
-    best = best_first([group for group in groups if not group.condition.twin] or groups)[0]
-    first = [" Least regret: ", tag("b", named(best[0])), "."] if models > 1 else []
+    originals = [group for group in groups if not group.condition.twin] or groups
+    best = best_first(originals)[0]
+    first = [" Least regret: ", tag("b", named(*best)), "."] if comparable(originals) else []
     which = counted(len(games(groups)), "kind of game").replace("kind of games", "kinds of game")
     return tag("p", f"{counted(models, 'model')}, {which}, {played}.", first, class_="lead")
 

@@ -25,12 +25,25 @@ def overview(groups: Sequence[Group]) -> Html:
 
 
 def best_first(groups: Sequence[Group]) -> list[Who]:
-    """Who played, those first who gave away least on average over their games."""
+    """Who played, those first who gave away least on average over their games; those who lack games come last."""
+    found = _regrets(groups)
+    return sorted(found, key=lambda who: (-len(found[who]), fmean(found[who] or [0.0]), who))
+
+
+def comparable(groups: Sequence[Group]) -> bool:
+    """Whether all models made moves under the same conditions, so that their averages say who is better."""
+    found = _regrets(groups)
+    return len(found) > 1 and len({len(regrets) for regrets in found.values()}) == 1 == len(
+        {frozenset(group.condition.table for group in groups if group.condition.who == who) for who in found}
+    )
+
+
+def _regrets(groups: Sequence[Group]) -> dict[Who, list[float]]:
     found: dict[Who, list[float]] = {}
     for group in groups:
         regret = group.figures["regret"].value
         found.setdefault(group.condition.who, []).extend([] if regret is None else [regret])
-    return sorted(found, key=lambda who: (not found[who], fmean(found[who] or [0.0]), who))
+    return found
 
 
 def _matrix(caption: str, groups: Sequence[Group]) -> Html:
