@@ -159,7 +159,8 @@ def _about(groups: Sequence[Group]) -> Iterable[str]:
     few = [group for group in groups if group.units < FEW]
     if few:
         which = "All figures" if len(few) == len(groups) else f"{len(few)} of {len(groups)} rows"
-        yield f"{which} come from fewer than {FEW} pairs of games: intervals are wide."
+        come = "comes" if len(few) == 1 < len(groups) else "come"
+        yield f"{which} {come} from fewer than {FEW} pairs of games: intervals are wide."
     aside = [group for group in groups if group.seats[1] != group.seats[2]]
     if aside:
         yield (
