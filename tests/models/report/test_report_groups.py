@@ -31,6 +31,18 @@ def test_a_game_that_a_later_log_took_over_is_counted_once(tmp_path):
     assert "1 log is not finished: the games that it has are counted." in found["notes"]
 
 
+def test_a_game_that_ended_by_an_error_counts_when_it_was_played_again(tmp_path):
+    from inspect_ai.log import EvalError
+
+    games = samples("wits", "easy", 4)
+    failed = [
+        each.model_copy(update={"error": EvalError(message="?", traceback="", traceback_ansi="")}) for each in games
+    ]
+    found = as_data(tmp_path, log(failed, name="first", status="error"), log(games, name="retried"))
+    assert found["groups"][0]["games"] == 4
+    assert "4 games ended by an error: left out." in found["notes"]
+
+
 def test_epochs_are_more_games_of_the_same_pairs(tmp_path):
     games = [*samples("wits", "easy", 4), *samples("wits", "easy", 4, epoch=2)]
     (only,) = as_data(tmp_path, log(games))["groups"]

@@ -10,7 +10,7 @@ from numduel.arena.results import Choices
 from numduel.arena.stats.intervals import FEW_MISTAKES, LEVEL, UNSEEN, mistakes_of
 from numduel.models.figures import Figure, Tally, figures
 from numduel.models.report.conditions import Condition
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.solve.solution import SAME
 
 

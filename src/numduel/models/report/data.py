@@ -5,7 +5,7 @@ from typing import Any, Final
 from numduel.models.figures import Figure
 from numduel.models.report import shares
 from numduel.models.report.comparing import Twins, Varied, difference
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.models.report.report import Report, Shown
 from numduel.models.report.words import COMPARABLE, meaning
 

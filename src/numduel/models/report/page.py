@@ -7,7 +7,7 @@ from numduel.arena.report.markup import Content, Html, tag
 from numduel.arena.report.standalone import standalone
 from numduel.arena.report.words import counted
 from numduel.models.report.conditions import Condition
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.models.report.report import Report
 from numduel.models.report.sections.conditions import conditions
 from numduel.models.report.sections.facts import facts

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from numduel.models.report.comparing import Twins, Varied, twins, varied
 from numduel.models.report.examples import Example, chosen, faulty
-from numduel.models.report.gathering import Group, Progress, gather
+from numduel.models.report.gathering import Progress, gather
+from numduel.models.report.groups import Group
 from numduel.models.report.logs import Log
 from numduel.models.report.quoting import NOTHING, Quote, quotes
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from numduel.arena.report.markup import Html, tag
 from numduel.models.report.comparing import Varied, difference
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.models.report.sections.parts import figure, scrolling
 from numduel.models.report.words import COMPARABLE, NONE, TITLES, manner, named, setting, signed, twin, version_of
 

@@ -6,7 +6,7 @@ from shlex import join
 from numduel.arena.report.markup import Html, tag
 from numduel.arena.report.words import counted
 from numduel.models.report.conditions import Condition
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.models.report.logs import Log
 from numduel.models.report.sections.parts import scrolling
 from numduel.models.report.words import manner, named, twin, version_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from numduel.arena.report.markup import Html, tag
 from numduel.arena.report.words import counted
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.models.report.report import Shown
 from numduel.models.report.sections.positions import quoted, where
 from numduel.models.report.words import FAULTS, named, twin, version_of

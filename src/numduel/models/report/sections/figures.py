@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from numduel.arena.report.markup import Html, tag
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.models.report.sections.axis import Axis
 from numduel.models.report.sections.overview import best_first
 from numduel.models.report.sections.parts import cell, figure, head, table

@@ -5,7 +5,7 @@ from statistics import fmean
 
 from numduel.arena.report.markup import Html, tag
 from numduel.models.report.conditions import Condition
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.models.report.sections.axis import bar
 from numduel.models.report.sections.parts import figure, scrolling
 from numduel.models.report.words import manner, named, version_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from numduel.arena.report.markup import Html, tag
 from numduel.arena.report.words import cost
-from numduel.models.report.gathering import Group
+from numduel.models.report.groups import Group
 from numduel.models.report.sections.axis import bar
 from numduel.models.report.sections.figures import in_order
 from numduel.models.report.shares import WAYS, Share, Way
