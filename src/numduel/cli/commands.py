@@ -17,6 +17,7 @@ COMMANDS = {
     "verify": "check a game's shuffle",
     "arena": "hold a tournament of computers and bots",
     "bot": "write a bot, check it, bring it to a table",
+    "models": "report on language models, show their prompts",
     "serve": "serve the web app",
     "mcp": "let a language model play, over MCP",
     "games": "move the web app's games between databases",
