@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import re
 import subprocess
 import sys
 from hashlib import sha256
@@ -44,12 +45,11 @@ def test_json_is_printed_and_nothing_written(logs, tmp_path, monkeypatch):
 
 
 def parts(*args):
-    """What is printed before the game and in the first turn, and the hash of the first."""
+    """What is printed before the game and in the first turn, and the hash."""
     result = numduel("models", "prompt", *args)
     assert (result.code, result.err) == (0, "")
-    head, _, rest = result.out.partition("\n")
-    system, _, question = rest.partition("\n===== In its first turn:\n")
-    return system, question.removesuffix("\n"), head.rpartition(" ")[2]
+    _, system, question, digest = re.split(r"^=====.*:\n", result.out, flags=re.MULTILINE)
+    return system.removesuffix("\n"), question.removesuffix("\n"), digest.strip()
 
 
 @pytest.mark.parametrize("key", package.GAMES)
@@ -58,7 +58,9 @@ def test_a_prompt_is_exactly_what_a_model_reads(key, seat):
     sample = samples(key, "easy", 2)[seat - 1]
     system, question, digest = parts(key, "--seat", str(seat))
     assert [system, question] == [message.text for message in sample.messages[:2]]
-    assert digest == sample.metadata["prompt"] == sha256(system.encode()).hexdigest()
+    common = re.sub(r" This game does not begin as the rules say, but from this table:\n\n(.+\n)+", "\n", system)
+    assert digest == sample.metadata["prompt"] == sha256(common.encode()).hexdigest()
+    assert (common == system) == package.game(key).has_chance  # only games without luck begin from openings
 
 
 def test_a_prompt_knows_how_the_game_is_told():

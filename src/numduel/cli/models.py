@@ -90,8 +90,10 @@ def prompt(args: Namespace, console: Console) -> int:
     sitting.advance()
     if sitting.match.outcome:
         raise NumduelError("with these rules, the game is over before the model's first turn")
-    console.say(f"===== Before the game, as the system message. SHA-256: {of_game(setting, planned)['prompt']}")
+    console.say("===== Before the game, as the system message:")
     console.say(opening(setting, planned))
     console.say("===== In its first turn:")
     console.say(sitting.question())
+    console.say("===== SHA-256 of the system message without an opening, as logs hold it:")
+    console.say(of_game(setting, planned)["prompt"])
     return DONE

@@ -5,8 +5,13 @@ from hashlib import sha256
 from typing import Any
 
 import numduel
+from numduel.models.asking import briefing
 from numduel.models.schedule import Planned, Setting, seat
 from numduel.models.sitting import Manner
+from numduel.models.tellings import tell
+
+FIRST = 1
+"""Who moves first, in all games."""
 
 
 def of_setting(setting: Setting) -> dict[str, Any]:
@@ -16,18 +21,23 @@ def of_setting(setting: Setting) -> dict[str, Any]:
 
 
 def of_game(setting: Setting, planned: Planned) -> dict[str, Any]:
-    """A sample's metadata, with the hash of what the model reads before the game."""
+    """A sample's metadata, with the hash of what the model reads before the game, whatever opening it begins from."""
     return {
         **of_setting(setting),
         **planned._asdict(),
         "seat": planned.number,
-        "prompt": sha256(opening(setting, planned).encode()).hexdigest(),
+        "prompt": sha256(_common(setting, planned).encode()).hexdigest(),
     }
 
 
 def opening(setting: Setting, planned: Planned) -> str:
     """What the model reads before the game."""
     return seat(setting, planned, "").sitting.briefing
+
+
+def _common(setting: Setting, planned: Planned) -> str:
+    """The same without the table that the game begins from: it is what all games from that seat share."""
+    return briefing(tell(setting.variant(), setting.twin), planned.number, FIRST, setting.manner.attempts)
 
 
 def read(spec: Mapping[str, Any]) -> tuple[Setting, Planned]:
