@@ -80,8 +80,9 @@ docs: setup  ## regenerate the rules and perfect-play pages of the docs and the 
 	@$(BIN)/python tools/pages.py
 	@PYTHONPATH=tests $(BIN)/python tools/environments.py
 
-pictures: setup  ## take screenshots of every page of the web app, into docs/pictures
+pictures: setup  ## take screenshots of every page of the web app and of a report on models, into docs/pictures
 	@PYTHONPATH=tests $(BIN)/python tools/pictures.py
+	@PYTHONPATH=tests $(BIN)/python tools/report_pictures.py
 
 bench: $(VENV)/.bench  ## measure speed and strength, beside peers where there are any
 	@failed=0; for what in moves start solve strengths live sockets bots arena luck openspiel envs tictactoe vector models; do $(BIN)/python bench/$$what.py || failed=1; done; exit $$failed

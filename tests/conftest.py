@@ -1,3 +1,4 @@
+import asyncio
 import os
 import shutil
 import signal
@@ -39,3 +40,15 @@ def _own_home(monkeypatch, tmp_path):
     """No test touches the user's saved games, or depends on the user's terminal."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _own_loop(request):
+    """Playwright's event loop keeps running: hide it from tests without a browser, so they can run their own."""
+    if "playwright" in request.fixturenames:
+        yield
+    else:
+        loop = asyncio._get_running_loop()
+        asyncio._set_running_loop(None)
+        yield
+        asyncio._set_running_loop(loop)

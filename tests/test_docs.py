@@ -10,6 +10,7 @@ import pytest
 import numduel
 import pages
 import pictures
+import report_pictures
 from commands import numduel as command
 from numduel import handbook
 from walks import variant
@@ -139,9 +140,10 @@ def test_make_pictures_takes_the_pictures_in_the_readme():
     shown = re.findall(r"!\[[^\]]+\]\(docs/pictures/([^)]+)\)", README)
     assert shown == [*pictures.README]
     assert {*shown} <= {*pictures.files()}
-    # those by `make docs`, and those by `make examples`
-    pages = [(ROOT / "docs" / page).read_text() for page in ("environments.md", "training.md")]
+    # those by `make docs`, the others by `make pictures`, and those by `make examples`
+    pages = [(ROOT / "docs" / page).read_text() for page in ("environments.md", "models.md", "training.md")]
     made = [name for page in pages for name in re.findall(r"\]\(pictures/([^)]+)\)", page)]
+    assert [name for name in made if name.startswith("models-")] == [*report_pictures.PARTS]
     kept = re.findall(r"^!docs/pictures/(.*)$", (ROOT / ".gitignore").read_text(), re.MULTILINE)
     assert kept == [*shown, *made]
 

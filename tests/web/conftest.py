@@ -1,4 +1,3 @@
-import asyncio
 import os
 from pathlib import Path
 
@@ -146,15 +145,3 @@ def player(new_page, server):
         return Player(new_page(*args, **options), server.url)
 
     return come
-
-
-@pytest.fixture(autouse=True)
-def _own_loop(request):
-    """Playwright's event loop keeps running: hide it from tests without a browser, so they can run their own."""
-    if "playwright" in request.fixturenames:
-        yield
-    else:
-        loop = asyncio._get_running_loop()
-        asyncio._set_running_loop(None)
-        yield
-        asyncio._set_running_loop(loop)

@@ -2,6 +2,7 @@
 
 import gc
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 
@@ -31,8 +32,9 @@ def evaluate(folder, model="numduel/perfect", limits=None, **options):
 def evaluate_all(folder, models, limits=None, **options):
     """The logs of an evaluation of several models."""
     quiet = {"display": "none", "log_level": "error"}
-    with only_ours():
-        return inspect_ai.eval(duel(**options), model=models, log_dir=str(folder), **quiet, **(limits or {}))
+    with only_ours(), ThreadPoolExecutor(1) as apart:  # an event loop may be running in this thread: Playwright's
+        run = apart.submit(inspect_ai.eval, duel(**options), models, log_dir=str(folder), **quiet, **(limits or {}))
+        return run.result()
 
 
 def scored_again(log):
