@@ -19,6 +19,7 @@ from web.browsing import launch
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 BASELINES = ("perfect", "hard", "medium", "easy", "random")
 PARTS = {"models-overview.png": "Overview", "models-game.png": numduel.game("target").title}
+EDGE = 20
 SIZE = {"width": 1100, "height": 820}
 
 
@@ -46,7 +47,11 @@ def take(address: str) -> None:
         page.goto(address)
         for name, title in PARTS.items():
             heading = page.get_by_role("heading", name=title, level=2, exact=True)
-            page.locator("section", has=heading).screenshot(path=FOLDER / name, animations="disabled")
+            box = page.locator("section", has=heading).bounding_box()
+            assert box
+            around = {"x": box["x"] - EDGE, "y": box["y"] - EDGE, "width": box["width"] + 2 * EDGE}
+            around["height"] = box["height"] + 2 * EDGE
+            page.screenshot(path=FOLDER / name, full_page=True, clip=around, animations="disabled")
         browser.close()
 
 

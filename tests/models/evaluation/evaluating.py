@@ -1,6 +1,7 @@
 """Evaluations by Inspect itself, in this process."""
 
 import gc
+import logging
 import warnings
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -8,11 +9,21 @@ from contextlib import contextmanager
 
 @contextmanager
 def only_ours():
-    """Ignore the warnings of Inspect and its dependencies, also of what they leave unclosed; ours are errors."""
+    """Ignore the warnings of Inspect and its dependencies, also of what they leave unclosed; ours are errors.
+
+    Inspect sets up logging for the whole process: what other tests find is put back.
+    """
+    root = logging.getLogger()
+    level, handlers = root.level, [*root.handlers]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         warnings.filterwarnings("error", module=r"numduel\.")
-        yield
+        try:
+            yield
+        finally:
+            root.setLevel(level)
+            for handler in [each for each in root.handlers if each not in handlers]:
+                root.removeHandler(handler)
         gc.collect()
 
 
