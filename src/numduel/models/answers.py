@@ -36,10 +36,10 @@ def read(answer: str, legal: Mapping[str, str], every: Collection[str], *, cut: 
     said = last.removeprefix(MOVE).strip(BLANK)
     is_move = last.startswith(MOVE)
     played = next((move for move, told in legal.items() if is_move and said == told), None)
+    if cut:  # `MOVE: add 1` may have been going to be `MOVE: add 10`
+        return Reading(None, TOO_LONG, "Your answer was cut off: it was too long.")
     if played is not None:
         return Reading(played)
-    if cut:
-        return Reading(None, TOO_LONG, "Your answer was cut off: it was too long.")
     if not last:
         return Reading(None, NO_ANSWER, "Your answer was empty.")
     if not is_move:

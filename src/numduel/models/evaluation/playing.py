@@ -3,9 +3,11 @@
 from time import monotonic
 from typing import Any
 
+from anyio import get_cancelled_exc_class
 from anyio.to_thread import run_sync
 from inspect_ai.model import ChatMessageUser
 from inspect_ai.solver import Generate, Solver, TaskState, solver
+from inspect_ai.util import LimitExceededError
 
 from numduel.models.evaluation import spec
 from numduel.models.schedule import Seated, seat
@@ -27,18 +29,22 @@ def playing() -> Solver:
         seated = await run_sync(seat, setting, planned, str(state.model))
         sitting = seated.sitting
         answers: list[dict[str, Any]] = []
+        limited = False
         try:
             await run_sync(sitting.advance)
             while sitting.match.outcome is None:
                 state.messages.append(_question(state, sitting))
                 began = monotonic()
-                state = await generate(state)
+                state = await generate(state, tool_calls="none")
                 seconds = monotonic() - began
                 reading = sitting.take(state.output.completion, cut=state.output.stop_reason in CUT)
                 answers.append(_answer(state, sitting, reading.fault, seconds))
                 await run_sync(sitting.advance)
-        finally:  # also if a limit of Inspect's ends the game
-            state.store.set(STORED, {"record": _record(seated), "answers": answers})
+        except (LimitExceededError, get_cancelled_exc_class()):  # a limit of Inspect's; that of time cancels
+            limited = True
+            raise
+        finally:
+            state.store.set(STORED, {"record": _record(seated), "answers": answers, "limited": limited})
         return state
 
     return solve

@@ -44,6 +44,8 @@ def worth() -> Scorer:
 def _score(spec: dict[str, Any], played: dict[str, Any]) -> Score:
     seat, answers = spec["seat"], played["answers"]
     match = parse("the game", played["record"].encode()).match
+    if match.outcome is None and not played.get("limited"):
+        return Score.unscored(explanation="The game ended by an error.")
     if match.outcome is None:
         match.forfeit(seat, NO_ANSWER)
     found = appraise(match, seat, solved(match.game))
