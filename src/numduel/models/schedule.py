@@ -70,6 +70,8 @@ def check(setting: Setting) -> None:
     if setting.opponent not in COMPUTERS:
         raise NumduelError(f"the opponent must be {listed([*COMPUTERS])}, not {quoted(setting.opponent)}")
     game = setting.variant()
+    if "repetition" in game.rules and not game.repetition:
+        raise NumduelError("repetition=0 cannot be evaluated: a game could go on for 25,000 moves")
     ensure_solvable(game)
     STYLES[setting.manner.style](tell(game, setting.twin), 1)
 

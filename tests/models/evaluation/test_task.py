@@ -43,6 +43,8 @@ def test_inspect_finds_the_task_and_the_models_by_their_entry_points(tmp_path):
         ({"seat": 4}, "the seat must be both, 1 or 2, not '4'"),
         ({"opponent": "bot:x"}, "the opponent must be random, easy, medium, hard, perfect or greedy, not 'bot:x'"),
         ({"style": "poem"}, "the style must be handbook or book, not 'poem'"),
+        ({"legal": "maybe"}, "legal must be true or false, not 'maybe'"),
+        ({"game": "wits", "rules": "repetition=0"}, "repetition=0 cannot be evaluated"),
         ({"attempts": -1}, "the number of attempts must be a whole number from 0, not -1"),
         ({"attempts": "some"}, "the number of attempts must be a whole number from 0, not 'some'"),
         ({"twin": -3}, "a twin is a whole number from 0, which is the game itself, not -3"),

@@ -72,9 +72,11 @@ def duel(
 def _manner(style: str, legal: bool, attempts: int) -> Manner:
     if style not in STYLES:
         raise NumduelError(f"the style must be {listed([*STYLES])}, not {quoted(style)}")
+    if not isinstance(legal, bool):
+        raise NumduelError(f"legal must be true or false, not {quoted(legal)}")
     if type(attempts) is not int or attempts < 0:
         raise NumduelError(f"the number of attempts must be a whole number from 0, not {quoted(attempts)}")
-    return Manner(style, bool(legal), attempts)
+    return Manner(style, legal, attempts)
 
 
 def _changes(rules: Rules) -> dict[str, RuleValue]:
