@@ -7,6 +7,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).parent.parent
 
@@ -34,6 +35,13 @@ def test_every_package_that_is_installed_is_pinned():
     for name in ("numduel", "setuptools"):  # until 3.12 Python puts setuptools into every environment; nothing uses it
         installed.pop(name, None)
     assert installed == {name: PINS.get(name) for name in installed}
+
+
+def test_every_package_runs_on_the_oldest_python_that_numduel_runs_on():
+    oldest = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"].removeprefix(">=")
+    for found in distributions():
+        needs = SpecifierSet(found.metadata.get("Requires-Python") or "")
+        assert f"{oldest}.0" in needs, f"{found.name} {found.version} needs Python {needs}"
 
 
 def test_a_pin_is_a_name_and_a_version():
