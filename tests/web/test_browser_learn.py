@@ -17,19 +17,25 @@ PHONE = {"width": 360, "height": 740}
 LOW = "el => { const box = el.getBoundingClientRect(); return box.height < 44 || box.width < 44 }"
 
 
+def opened_by(pressed):
+    """Press it, and wait until the page that it leads to is there: counting what is on a page does not wait."""
+    with pressed.page.expect_navigation():
+        pressed.click()
+
+
 @pytest.mark.parametrize("key", PRESSED)
 def test_learn_in_a_minute_is_done_by_pressing_alone_and_ends_with_a_win(new_page, server, key):
     page = new_page(PHONE, java_script_enabled=False)
     solution = numduel.solve(numduel.game(key))
     made, wrong_ones = lesson(solution), 0
     page.goto(server.url)
-    page.get_by_role("link", name=f"Learn {solution.game.title} in a minute").click()
+    opened_by(page.get_by_role("link", name=f"Learn {solution.game.title} in a minute"))
     for _ in range(40):
         if page.get_by_text(f"You have learned {solution.game.title}.").count():
             break
         following = page.get_by_role("link", name="Next", exact=True)
         if following.count():
-            following.click()
+            opened_by(following)
             continue
         answers = page.locator("[name=answer]")
         offered = answers.evaluate_all("buttons => buttons.map((button) => button.value)")
@@ -40,11 +46,11 @@ def test_learn_in_a_minute_is_done_by_pressing_alone_and_ends_with_a_win(new_pag
         told = page.get_by_role("status").locator("strong")
         if wrong and not (told.count() and told.inner_text() == "Not yet."):  # err once, then do it right
             wrong_ones += 1
-            page.locator(f'[name=answer][value="{wrong[-1]}"]').click()
+            opened_by(page.locator(f'[name=answer][value="{wrong[-1]}"]'))
             expect(told).to_have_text("Not yet.")
             continue
         right = next(answer for answer in offered if answer not in wrong)
-        page.locator(f'[name=answer][value="{right}"]').click()
+        opened_by(page.locator(f'[name=answer][value="{right}"]'))
     expect(page.get_by_role("status").locator("strong")).to_have_text("You win!")
     assert wrong_ones >= len(made.steps)
 
