@@ -13,7 +13,7 @@ from numduel import fair
 from numduel.arena.openings import openings
 from numduel.models.appraisal import appraise
 from numduel.models.baselines import answer
-from numduel.models.figures import tallied
+from numduel.models.figures import tallied, unit_of
 from numduel.models.schedule import Planned, Seated, Setting, schedule, seat, solved
 from numduel.rules import checked
 
@@ -58,10 +58,11 @@ def tallies(setting: Setting, games: int, who: str):
     """What so many games of a baseline add to its figures."""
     for planned in schedule(games, "both"):
         sitting = finished(setting, planned, who).sitting
+        unit = unit_of(sitting.match, planned.pair)
         found = appraise(sitting.match, sitting.seat, solved(sitting.match.game))
-        faults = [each.reading.fault for each in sitting.answers]
+        given = [(each.at, each.reading.fault) for each in sitting.answers]
         luck = sitting.match.game.has_chance
-        yield tallied(f"{planned.pair}", found, sitting.seat, faults, luck=luck, tokens=0, seconds=0.0)
+        yield tallied(unit, found, sitting.seat, given, luck=luck, tokens=0, seconds=0.0)
 
 
 @cache

@@ -68,6 +68,21 @@ def test_a_forfeit_is_reported_beside_regret_and_not_in_it(key):
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_the_position_of_a_forfeit_is_there_with_every_moves_worth(key):
+    solution, seen = numduel.solve(numduel.game(key)), 0
+    for match, seat, found in games(key, "garbage", 4):
+        at = match.game.position(match.state)
+        if match.ending:
+            seen += 1
+            assert found.unplayed == (len(match.history), at, solution.moves(match.state))
+            assert match.game.to_move(match.state) == seat
+        else:
+            assert found.unplayed is None
+    assert seen
+    assert all(found.unplayed is None for _, _, found in games(key, "easy", 4))
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_a_choice_is_forced_or_has_one_right_move_or_several_or_nothing_at_stake(key):
     for _, _, found in games(key):
         for move in found.moves:

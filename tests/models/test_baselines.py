@@ -34,7 +34,7 @@ def test_the_perfect_one_gives_nothing_away_by_what_it_reads_alone(key, twin, op
 @pytest.mark.parametrize("key", numduel.GAMES)
 def test_a_weaker_one_gives_more_away(key):
     regret = [
-        figures(tallies(setting_of(key), 40, who))["regret"].value for who in ("perfect", "hard", "easy", "random")
+        figures(tallies(setting_of(key), 80, who))["regret"].value for who in ("perfect", "hard", "easy", "random")
     ]
     assert regret == sorted(regret)
     assert regret[0] < 1e-12

@@ -7,11 +7,13 @@ import pytest
 from scipy.stats import beta
 from sittings import setting_of, tallies
 
+import numduel
 from numduel.arena.results import Choices
 from numduel.arena.stats.intervals import of_score
 from numduel.models.figures import FIGURES, Figure, Tally, figures, rate, ratio, regret
+from numduel.models.schedule import schedule, seat
 
-NOTHING = Tally("1", 0.5, 0.5, False, 0, 0.0, 0, 0, 0, 0, "", 0, 0.0, (Choices(), Choices()))
+NOTHING = Tally("1", 0.5, 0.5, False, 0, 0.0, 0, 0, 0, 0, 0, "", 0, 0.0, (Choices(), Choices()))
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +35,35 @@ def test_each_figure_is_a_sum_over_all_games_by_what_it_is_counted_in(games):
 def test_every_figure_lies_in_its_interval(games):
     for value, low, high in figures(games).values():
         assert low <= value <= high
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+@pytest.mark.parametrize("who", ["garbage", "illegal", "random"])
+def test_so_do_those_of_models_that_forfeit_or_lose(key, who):
+    """Without luck a forfeit may have cost more than all."""
+    for number in (4, 10):
+        for value, low, high in figures(tallies(setting_of(key), number, who)).values():
+            assert value is None or low <= value <= high
+
+
+def test_one_pair_says_nothing_about_how_much_pairs_differ(games):
+    found = figures(games[:2])
+    assert {name for name, each in found.items() if each.low is None} == FIGURES.keys() - {"score", "adjusted"}
+    assert found["regret"].value is not None
+
+
+def test_games_from_the_same_opening_are_one_unit():
+    """Quick wits has fewer openings than 40 pairs."""
+    setting = setting_of("wits", rules=numduel.rules.variant_rules("wits", "quick"))
+    games = [*tallies(setting, 80, "random")]
+    starts = {seat(setting, planned, "x").sitting.match.start for planned in schedule(80, "both")}
+    assert len({game.unit for game in games}) == len(starts) < 40
+
+
+def test_tokens_and_seconds_are_those_of_a_turn_with_all_its_answers():
+    one = NOTHING._replace(moves=3, answers=6, turns=4, tokens=40, seconds=2.0)
+    found = figures([one, one._replace(unit="2")])
+    assert (found["tokens"].value, found["seconds"].value) == (10, 0.5)
 
 
 def test_the_score_has_the_arenas_interval_over_pairs(games):
@@ -68,8 +99,8 @@ def test_a_ratio_has_the_t_interval_of_a_ratio_of_sums():
 
 def test_a_rate_has_jeffreys_interval_if_trials_are_independent():
     assert rate([5.0] * 2, [10.0] * 2)[1:] == pytest.approx(beta(10.5, 10.5).interval(0.95))
-    assert rate([0.0], [20.0])[:2] == (0.0, 0.0)
-    assert rate([20.0], [20.0])[::2] == (1.0, 1.0)
+    assert rate([0.0] * 2, [10.0] * 2)[:2] == (0.0, 0.0)
+    assert rate([10.0] * 2, [10.0] * 2)[::2] == (1.0, 1.0)
 
 
 def test_a_rate_that_differs_between_units_is_less_sure():

@@ -66,6 +66,20 @@ def test_the_two_games_of_a_pair_have_the_same_draws_or_the_same_opening_with_se
     assert one.sitting.match.start == two.sitting.match.start
 
 
+@pytest.mark.parametrize("key", [key for key in KEYS if not numduel.game(key).has_chance])
+def test_no_opening_is_won_before_the_model_has_moved(key):
+    for planned in schedule(80, "2"):
+        match = seat(setting_of(key), planned, "m").sitting.match
+        for move in match.game.moves(match.start):
+            outcome = match.game.outcome(match.game.play(match.start, move))
+            assert outcome is None or outcome.winner != 1
+
+
+def test_unless_every_game_is_won_at_once():
+    rules = {"target": 4}
+    assert seat(setting_of("duel", rules=rules), Planned(0, 2), "m").sitting.match.outcome is None
+
+
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("who", ["random", "garbage"])
 def test_a_finished_game_is_a_record_that_verifies(key, who):

@@ -52,11 +52,16 @@ class Terms(NamedTuple):
         return self.header if number == 1 else self.header._replace(players=(two, one))
 
 
+def couple_of(seed: str, a: Entrant, b: Entrant) -> str:
+    """The seed of all that two players play."""
+    return f"{seed} {a.name} {b.name}"
+
+
 def terms(plan: Plan, pairing: Pairing) -> Terms:
     """What a pairing starts with: the secret that its draws are derived from, or its opening."""
     game = plan.variant()
     players = plan.entrants[pairing.a], plan.entrants[pairing.b]
-    couple = f"{plan.seed} {players[0].name} {players[1].name}"
+    couple = couple_of(plan.seed, *players)
     seed = f"{couple} {pairing.number}"
     secret = fair.secret_from(seed)
     commitment = fair.commitment(secret) if game.has_chance else None

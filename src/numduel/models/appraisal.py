@@ -32,6 +32,14 @@ class Judged(NamedTuple):
     luck: float  # what the draw before it changed for its player; 0 if there was none
 
 
+class Unplayed(NamedTuple):
+    """The position in which a seat forfeited, with what every legal move was worth there."""
+
+    at: int  # how many moves and draws there were before it
+    position: str
+    worth: dict[str, float]
+
+
 class Appraisal(NamedTuple):
     """A finished game, from the point of view of one seat."""
 
@@ -41,6 +49,7 @@ class Appraisal(NamedTuple):
     luck: float
     forfeit: str  # why this seat forfeited; empty if it did not
     moves: tuple[Judged, ...]  # of both players
+    unplayed: Unplayed | None  # if this seat forfeited when it was to move; no part of regret
     let_off: float  # what this seat gave away by letting the opponent draw a lost game, by repetition or the move limit
     choices: tuple[Choices, Choices]  # of this seat, and of the other
 
@@ -63,6 +72,7 @@ def appraise(match: Match, seat: int, solution: Solution[Any]) -> Appraisal:
         side.luck,
         ends.why if ends and ends.by == seat else "",
         tuple(_judged(cost, found.steps[cost.at - 1], match, solution) for cost in costs if cost.is_move),
+        _unplayed(match, seat, solution),
         sum(cost.loss for cost in costs if cost.seat == seat and not cost.is_move),
         result.choices,
     )
@@ -85,6 +95,13 @@ def _judged(cost: Cost, before: Step, match: Match, solution: Solution[Any]) -> 
         _choice(worth, step),
         before.luck if drawn else 0.0,
     )
+
+
+def _unplayed(match: Match, seat: int, solution: Solution[Any]) -> Unplayed | None:
+    game, state = match.game, match.state
+    if match.ending is None or match.ending.by != seat or game.to_move(state) != seat:
+        return None
+    return Unplayed(len(match.history), game.position(state), solution.moves(state))
 
 
 def _choice(worth: dict[str, float], step: Step) -> str:

@@ -10,10 +10,12 @@ BEGIN = "The game begins."
 ASK = f"It is your turn. End your answer with the line {MOVE} <your move>"
 
 
-def briefing(telling: Telling, seat: int, first: int, attempts: int, start: str | None = None) -> str:
+def briefing(
+    telling: Telling, seat: int, first: int, attempts: int, start: str | None = None, *, note: str = ""
+) -> str:
     """What a model reads before the first turn: the rules, its seat, and how to answer.
 
-    `start` is the table that the game begins from, if that is not the one in the rules.
+    `start` is the table that the game begins from, if that is not the one in the rules; `note` is about how it is told.
     """
     whose = "You move first." if seat == first else "Your opponent moves first."
     if start is not None:
@@ -29,7 +31,7 @@ that says which move you play, and write nothing after it:
 
 {MOVE} <your move>
 
-The move must be legal, and written exactly as described above. {_otherwise(attempts)}"""
+The move must be legal, and written exactly as described above. {note}{_otherwise(attempts)}"""
 
 
 def _otherwise(attempts: int) -> str:

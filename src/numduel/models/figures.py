@@ -1,6 +1,7 @@
 """The figures of an evaluation with their 95 % intervals, from what each of its games adds to them.
 
-Games that share their draws or their opening are one unit: they are alike, and only units are independent.
+Games that share their draws or their opening are one unit: they are alike, and only units are independent. One unit
+says nothing about how much they differ, so that it takes two for the interval of anything but a score.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from numduel.arena.results import Choices
 from numduel.arena.stats.intervals import FEW_MISTAKES, LEVEL, UNSEEN, Interval, mistakes_of, of_score, of_units
+from numduel.match import Match
 from numduel.models.answers import ILLEGAL
 from numduel.models.appraisal import BLUNDER, Appraisal
 
@@ -21,8 +23,8 @@ FIGURES: Final = {
     "illegal": "the share of answers whose move cannot be played",
     "unclear": "the share of answers that say no move",
     "forfeit": "the share of games forfeited",
-    "tokens": "tokens that a move took",
-    "seconds": "seconds that a move took",
+    "tokens": "tokens that a turn took, with all its answers",
+    "seconds": "seconds that a turn took, likewise",
 }
 """Each figure, and what it is."""
 
@@ -40,6 +42,7 @@ class Tally(NamedTuple):
     answers: int
     illegal: int
     unclear: int
+    turns: int  # in which the model was asked, once or again: those with a move, and one that led to a forfeit
     forfeit: str  # its reason, if there was one
     tokens: int
     seconds: float
@@ -64,10 +67,23 @@ class Figure(NamedTuple):
     high: float | None = None
 
 
+def unit_of(match: Match, pair: int) -> str:
+    """Which unit a game of a pair belongs to: without luck, all from the same opening are alike."""
+    return f"pair {pair + 1}" if match.game.has_chance else match.game.position(match.start)
+
+
 def tallied(
-    unit: str, found: Appraisal, seat: int, faults: Sequence[str], *, luck: bool, tokens: int, seconds: float
+    unit: str,
+    found: Appraisal,
+    seat: int,
+    answers: Sequence[tuple[int, str]],
+    *,
+    luck: bool,
+    tokens: int,
+    seconds: float,
 ) -> Tally:
-    """What a game adds, with what was wrong with each answer: empty if it made a move."""
+    """What a game adds, with where each answer was given and what was wrong with it: nothing if it made a move."""
+    faults = [fault for _, fault in answers]
     own = found.own(seat)
     return Tally(
         unit,
@@ -80,6 +96,7 @@ def tallied(
         len(faults),
         sum(fault == ILLEGAL for fault in faults),
         sum(fault not in ("", ILLEGAL) for fault in faults),
+        len({at for at, _ in answers}),
         found.forfeit,
         tokens,
         seconds,
@@ -104,19 +121,24 @@ def figures(games: Iterable[Tally]) -> dict[str, Figure]:
     def summed(name: str) -> list[float]:
         return [sum(getattr(game, name) for game in unit) for unit in each]
 
-    moves, answers, number = summed("moves"), summed("answers"), [float(len(unit)) for unit in each]
+    moves, answers, turns = summed("moves"), summed("answers"), summed("turns")
     forfeits = [float(sum(bool(game.forfeit) for game in unit)) for unit in each]
     return {
         "score": Figure(fmean(scores), *of_score(scores)),
-        "adjusted": Figure(fmean(adjusted), *of_units(scores, adjusted, choices, luck=every[0].luck)),
+        "adjusted": _holding(fmean(adjusted), of_units(scores, adjusted, choices, luck=every[0].luck)),
         "regret": regret(summed("loss"), moves, mistakes_of(own, len(every)).stake),
         "blunders": rate(summed("blunders"), moves),
         "illegal": rate(summed("illegal"), answers),
         "unclear": rate(summed("unclear"), answers),
-        "forfeit": rate(forfeits, number),
-        "tokens": ratio(summed("tokens"), moves),
-        "seconds": ratio(summed("seconds"), moves),
+        "forfeit": rate(forfeits, [float(len(unit)) for unit in each]),
+        "tokens": ratio(summed("tokens"), turns),
+        "seconds": ratio(summed("seconds"), turns),
     }
+
+
+def _holding(value: float, found: Interval) -> Figure:
+    """A figure whose interval holds it. The expected score is in 0 to 1; that of a sample, without luck, may not be."""
+    return Figure(value, min(found.low, value), max(found.high, value))
 
 
 def ratio(amounts: Sequence[float], sizes: Sequence[float]) -> Figure:
@@ -127,9 +149,9 @@ def ratio(amounts: Sequence[float], sizes: Sequence[float]) -> Figure:
     if not size:
         return Figure(None)
     value = sum(amounts) / size
-    half = 0.0
-    if len(sizes) > 1:
-        half = float(stdtrit(len(sizes) - 1, (1 + LEVEL) / 2)) * sqrt(_variance(amounts, sizes, value))
+    if len(sizes) == 1:
+        return Figure(value)
+    half = float(stdtrit(len(sizes) - 1, (1 + LEVEL) / 2)) * sqrt(_variance(amounts, sizes, value))
     return Figure(value, max(value - half, 0.0), value + half)
 
 
@@ -143,10 +165,10 @@ def regret(losses: Sequence[float], moves: Sequence[float], stake: float) -> Fig
     """What a move gave away. Where hardly any mistakes were seen, there may be unseen ones, of that stake."""
     value, low, high = ratio(losses, moves)
     if value is None or high is None:
-        return Figure(None)
+        return Figure(value)
     if sum(loss > 0 for loss in losses) < FEW_MISTAKES:
         high = max(high, value + UNSEEN * stake / sum(moves))
-    return Figure(value, low, high)
+    return Figure(value, low, min(high, 1.0))
 
 
 def rate(counts: Sequence[float], sizes: Sequence[float]) -> Figure:
@@ -159,8 +181,10 @@ def rate(counts: Sequence[float], sizes: Sequence[float]) -> Figure:
     if not size:
         return Figure(None)
     value = sum(counts) / size
+    if len(sizes) == 1:
+        return Figure(value)
     trials = size
-    if len(sizes) > 1 and 0 < value < 1:
+    if 0 < value < 1:
         trials /= max(1.0, _variance(counts, sizes, value) / (value * (1 - value) / size))
     low, high = _jeffreys(value, trials)
     return Figure(value, low if value else 0.0, high if value < 1 else 1.0)

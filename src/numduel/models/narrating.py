@@ -16,12 +16,17 @@ from numduel.terminal.host import dialogue
 class Narrator(Watcher, Protocol):
     """Watches a match for a seat."""
 
+    note: str
+    """What a model is told about it beforehand."""
+
     def since(self, match: Match) -> str:
         """What has happened since it was last asked, for a seat whose turn it is."""
 
 
 class Plain:
     """Tells each turn in a sentence."""
+
+    note = ""
 
     def __init__(self, telling: Telling, seat: int) -> None:
         self._telling, self._seat, self._told = telling, seat, 0
@@ -44,6 +49,8 @@ class Asked(Exception):
 
 class Book:
     """Tells everything in the lines that the rule book's dialogue prints, up to its first question."""
+
+    note = "Turns are told in the lines of the rule book, with its own question: that line answers it, too. "
 
     def __init__(self, telling: Telling, seat: int) -> None:
         if telling.twin:

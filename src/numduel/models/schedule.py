@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from numduel import fair
+from numduel.arena.openings import in_order
 from numduel.arena.plan import Entrant, Pairing, Plan, variant_of
-from numduel.arena.playing import terms
+from numduel.arena.playing import couple_of, terms
 from numduel.arena.solved import solution_of
 from numduel.game import AnyGame, NumduelError, RuleValue, listed, quoted
 from numduel.match import Match, start_from
+from numduel.memo import memoized
 from numduel.models.narrating import STYLES
 from numduel.models.sitting import Manner, Sitting
 from numduel.models.tellings import tell
@@ -23,6 +25,7 @@ from numduel.solve.solution import Solution
 MODEL: Final = "model"
 """What a model is called where draws and openings are chosen: all models get the same."""
 SEATS: Final = {"both": (1, 2), "1": (1,), "2": (2,)}
+MOST_REPETITIONS: Final = 10
 CLOCK: Final = 1  # of a plan for bots: there are none
 
 
@@ -70,8 +73,10 @@ def check(setting: Setting) -> None:
     if setting.opponent not in COMPUTERS:
         raise NumduelError(f"the opponent must be {listed([*COMPUTERS])}, not {quoted(setting.opponent)}")
     game = setting.variant()
-    if "repetition" in game.rules and not game.repetition:
-        raise NumduelError("repetition=0 cannot be evaluated: a game could go on for 25,000 moves")
+    if "repetition" in game.rules and not 2 <= game.repetition <= MOST_REPETITIONS:
+        raise NumduelError(
+            f"repetition must be 2 to {MOST_REPETITIONS} here, not {game.repetition}: a game could take too long"
+        )
     ensure_solvable(game)
     STYLES[setting.manner.style](tell(game, setting.twin), 1)
 
@@ -95,15 +100,13 @@ class Seated(NamedTuple):
 
 def seat(setting: Setting, planned: Planned, model: str) -> Seated:
     """The model of that name takes its seat; the cards, the opening and the opponent's chance follow from the seed."""
-    plan = Plan(
-        setting.game,
-        setting.rules,
-        (Entrant(MODEL, f"{MODEL}:{model}"), Entrant(setting.opponent, setting.opponent)),
-        setting.seed,
-        None,
-        CLOCK,
-    )
-    both = terms(plan, Pairing(0, 1, planned.pair))
+    players = Entrant(MODEL, f"{MODEL}:{model}"), Entrant(setting.opponent, setting.opponent)
+    plan = Plan(setting.game, setting.rules, players, setting.seed, None, CLOCK)
+    pair = planned.pair
+    if not setting.variant().has_chance:
+        fit = _fit(setting.variant(), couple_of(setting.seed, *players))
+        pair = fit[pair % len(fit)]
+    both = terms(plan, Pairing(0, 1, pair))
     header, game = both.of(planned.number), both.game
     state = None if header.position is None else start_from(game, header.position)
     key = header.terms.key(both.secret)
@@ -117,6 +120,19 @@ def seat(setting: Setting, planned: Planned, model: str) -> Seated:
         chance=fair.Shuffle(both.secret, header.terms),
     )
     return Seated(sitting, _named(header, model), both.secret)
+
+
+@memoized(64)
+def _fit(game: AnyGame, couple: str) -> tuple[int, ...]:
+    """The numbers of the openings that cannot be won at once, as a model in seat 2 would not move at all; or of all."""
+    each = [game.from_position(position) for position in in_order(game, couple)]
+    fit = [number for number, state in enumerate(each) if not _is_won_at_once(game, state)]
+    return (*(fit or range(len(each))),)
+
+
+def _is_won_at_once(game: AnyGame, state: Any) -> bool:
+    ends = (game.outcome(game.play(state, move)) for move in game.moves(state))
+    return any(end is not None and end.winner == game.turn(state) for end in ends)
 
 
 def _named(header: Header, model: str) -> Header:

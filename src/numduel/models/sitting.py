@@ -44,7 +44,9 @@ class Sitting:
         """What the model reads before its first turn."""
         match = self.match
         start = None if match.start == match.game.start(match.first) else self._table(match.start)
-        return asking.briefing(self.telling, self.seat, match.first, self.manner.attempts, start)
+        return asking.briefing(
+            self.telling, self.seat, match.first, self.manner.attempts, start, note=self._narrator.note
+        )
 
     def advance(self) -> None:
         """Draw cards and let the opponent move until it is the model's turn, or the game is over."""

@@ -96,7 +96,7 @@ def test_the_same_seed_gives_the_same_games_to_every_model(tmp_path, log):
 def test_what_is_repeated_by_epochs_counts_as_more_of_the_same_pairs(tmp_path):
     found = evaluate(tmp_path, "numduel/random", limits={"epochs": 2}, game="wits", games=4)
     assert len(found.samples) == 8
-    assert {worth.metadata["tally"]["unit"] for worth in worths(found)} == {"0", "1"}
+    assert len({worth.metadata["tally"]["unit"] for worth in worths(found)}) == 2
     moves = [worth.metadata["tally"]["moves"] for worth in worths(found)]
     losses = [worth.metadata["tally"]["loss"] for worth in worths(found)]
     assert figure(found, "regret") == pytest.approx(sum(losses) / sum(moves))

@@ -12,8 +12,8 @@ from numduel import handbook
 from numduel.models.mcp import games
 from numduel.players import COMPUTERS
 
-READING = {"list_games", "read_rules", "look", "hint", "review_game", "my_games"}
-CHANGING = {"begin_game", "move", "resign"}
+READING = {"list_games", "read_rules", "hint", "review_game", "my_games"}
+CHANGING = {"begin_game", "look", "move", "resign"}
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])

@@ -9,7 +9,7 @@ from inspect_ai.solver import TaskState
 from numduel.models.answers import NO_ANSWER
 from numduel.models.appraisal import Appraisal, appraise
 from numduel.models.evaluation.playing import STORED
-from numduel.models.figures import Tally, figures, tallied
+from numduel.models.figures import Tally, figures, tallied, unit_of
 from numduel.models.schedule import solved
 from numduel.record import parse
 
@@ -50,10 +50,10 @@ def _score(spec: dict[str, Any], played: dict[str, Any]) -> Score:
         match.forfeit(seat, NO_ANSWER)
     found = appraise(match, seat, solved(match.game))
     tally = tallied(
-        f"{spec['pair']}",
+        unit_of(match, spec["pair"]),
         found,
         seat,
-        [answer["fault"] for answer in answers],
+        [(answer["at"], answer["fault"]) for answer in answers],
         luck=match.game.has_chance,
         tokens=sum(answer["output_tokens"] for answer in answers),
         seconds=sum(answer["seconds"] for answer in answers),
@@ -71,4 +71,9 @@ def _values(tally: Tally) -> dict[str, str | int | float | bool | None]:
 
 
 def _details(found: Appraisal) -> dict[str, Any]:
-    return {"start": found.start, "luck": found.luck, "moves": [move._asdict() for move in found.moves]}
+    return {
+        "start": found.start,
+        "luck": found.luck,
+        "moves": [move._asdict() for move in found.moves],
+        "unplayed": found.unplayed and found.unplayed._asdict(),
+    }

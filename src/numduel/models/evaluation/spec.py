@@ -6,6 +6,7 @@ from typing import Any
 
 import numduel
 from numduel.models.asking import briefing
+from numduel.models.narrating import STYLES
 from numduel.models.schedule import Planned, Setting, seat
 from numduel.models.sitting import Manner
 from numduel.models.tellings import tell
@@ -37,7 +38,9 @@ def opening(setting: Setting, planned: Planned) -> str:
 
 def _common(setting: Setting, planned: Planned) -> str:
     """The same without the table that the game begins from: it is what all games from that seat share."""
-    return briefing(tell(setting.variant(), setting.twin), planned.number, FIRST, setting.manner.attempts)
+    telling, manner = tell(setting.variant(), setting.twin), setting.manner
+    note = STYLES[manner.style](telling, planned.number).note
+    return briefing(telling, planned.number, FIRST, manner.attempts, note=note)
 
 
 def read(spec: Mapping[str, Any]) -> tuple[Setting, Planned]:

@@ -18,6 +18,7 @@ from numduel.models.sitting import Manner
 from numduel.rules import GAMES, checked, variant_rules
 
 DEFAULT = next(iter(GAMES))
+MOST_ATTEMPTS = 100
 Rules = str | Sequence[str] | Mapping[str, RuleValue]
 
 
@@ -53,6 +54,9 @@ def duel(
 
     """
     try:
+        for what, word in (("game", game), ("opponent", opponent), ("style", style), ("variant", variant or "")):
+            if not isinstance(word, str):
+                raise NumduelError(f"the {what} must be a single word, not {quoted(word)}")
         changes = {**(variant_rules(game, variant) if variant else {}), **_changes(rules)}
         setting = Setting(game, checked(game, changes), opponent, str(seed), twin, _manner(style, legal, attempts))
         check(setting)
@@ -74,8 +78,10 @@ def _manner(style: str, legal: bool, attempts: int) -> Manner:
         raise NumduelError(f"the style must be {listed([*STYLES])}, not {quoted(style)}")
     if not isinstance(legal, bool):
         raise NumduelError(f"legal must be true or false, not {quoted(legal)}")
-    if type(attempts) is not int or attempts < 0:
-        raise NumduelError(f"the number of attempts must be a whole number from 0, not {quoted(attempts)}")
+    if type(attempts) is not int or not 0 <= attempts <= MOST_ATTEMPTS:
+        raise NumduelError(
+            f"the number of attempts must be a whole number from 0 to {MOST_ATTEMPTS}, not {quoted(attempts)}"
+        )
     return Manner(style, legal, attempts)
 
 
@@ -83,6 +89,8 @@ def _changes(rules: Rules) -> dict[str, RuleValue]:
     if isinstance(rules, Mapping):
         return dict(rules)
     each = rules.split(",") if isinstance(rules, str) else rules
+    if not isinstance(each, Sequence) or not all(isinstance(text, str) for text in each):
+        raise BadRule(f"a rule is changed by NAME=VALUE, not {quoted(rules)}")
     pairs = [text.partition("=") for text in each if text]
     for name, sign, value in pairs:
         if not sign or not value:

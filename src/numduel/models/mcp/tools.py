@@ -131,7 +131,7 @@ class Tools:
         return _answer(answers.MyGames(games=games), "\n".join(lines) or "You have not begun a game yet.")
 
 
-READING = frozenset({"list_games", "read_rules", "look", "hint", "review_game", "my_games"})
+READING = frozenset({"list_games", "read_rules", "hint", "review_game", "my_games"})
 """The tools that change nothing."""
 ENDING = frozenset({"resign"})
 """Those whose effect cannot be undone."""

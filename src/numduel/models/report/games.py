@@ -79,6 +79,7 @@ def game_of(log: Log, sample: EvalSample) -> Game | None:
         raise BadLog(
             f"{Path(log.path).name} is not as this numduel writes logs: in sample {sample.id}, {error}"
         ) from None
+    unit = f"{spec.seed} {worth.tally.unit}" if worth.tally.luck else worth.tally.unit  # an opening knows no seed
     return Game(
         who,
         spec.seed,
@@ -86,7 +87,7 @@ def game_of(log: Log, sample: EvalSample) -> Game | None:
         spec.prompt,
         str(sample.id),
         sample.epoch,
-        worth.tally._replace(unit=f"{spec.seed} {spec.pair}"),
+        worth.tally._replace(unit=unit),
         tuple(move for move in worth.moves if move.by == spec.seat),
         answers,
         sample.limit.type if sample.limit else "",

@@ -96,7 +96,7 @@ class Retold(Retelling[Duel]):
 
     def __init__(self, game: Duel, number: int) -> None:
         choices = Choices(game.key, number)
-        self.theme = theme = choices.pick(THEMES)
+        self.theme = theme = choices.in_turn(THEMES)
         told = gauge(choices, game.target, avoided=game.target)
         pieces = Pieces(choices, theme.noun, told.size, game.numbers)
         self.measured = theme.rising if told.rises else theme.falling

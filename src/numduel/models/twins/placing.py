@@ -33,7 +33,7 @@ class Placing(Retelling[G]):
 
     def __init__(self, game: G, number: int, themes: Sequence[Theme], *, highest: int, avoided: int, left: str) -> None:
         choices = Choices(game.key, number)
-        self.theme = theme = choices.pick(themes)
+        self.theme = theme = choices.in_turn(themes)
         told = gauge(choices, highest, avoided)
         pieces = Pieces(choices, theme.noun, told.size, game.numbers)
         self.measured = theme.rising if told.rises else theme.falling

@@ -82,13 +82,12 @@ class Retold(Placing[Showdown]):
         game, theme, measured, told = self.game, self.theme, self.measured, self.sheet.gauge
         one, many, _ = theme.noun
         goal, keep = told.told(game.target), theme.moves[0]
+        whose = f"the {measured} of the player who gets the {one}"
         if game.forced == "strict":
-            forced = f"""If only one of the two choices leaves that player's {measured} at {goal} or {told.short} it,
+            forced = f"""If only one of the two choices leaves {whose} at {goal} or {told.short} it,
 you must make that choice."""
         else:
-            forced = (
-                f"You are free to make either choice, even if it takes that player's {measured} {told.beyond} {goal}."
-            )
+            forced = f"You are free to make either choice, even if it takes {whose} {told.beyond} {goal}."
         if game.knows_draw:
             empty = f"If the {many} run out first, the game is a draw."
         else:

@@ -72,7 +72,7 @@ class Retold(Retelling[Target]):
 
     def __init__(self, game: Target, number: int) -> None:
         choices = Choices(game.key, number)
-        self.theme = theme = choices.pick(THEMES)
+        self.theme = theme = choices.in_turn(THEMES)
         told = gauge(choices, game.target, avoided=game.target)
         pieces = Pieces(choices, theme.noun, told.size, game.numbers)
         sheet = Sheet(told, pieces, sides(theme.measured), left=f"{theme.noun.many.capitalize()} left")

@@ -86,7 +86,7 @@ class Retold(Retelling[Wits]):
 
     def __init__(self, game: Wits, number: int) -> None:
         choices = Choices(game.key, number)
-        self.theme = theme = choices.pick(THEMES)
+        self.theme = theme = choices.in_turn(THEMES)
         told = gauge(choices, game.target, avoided=game.target)
         pieces = Pieces(choices, theme.noun, told.size, game.add)
         self.way = way = theme.up if told.rises else theme.down

@@ -9,6 +9,7 @@ class Placing(Rules):
     def __init__(self, text, measured):
         super().__init__(text)
         pile, one = self.one(r"Each player has a (\w+), empty at first, .* With every (\w+) that goes to")
+        self.piece = one
         self.own = f"Your {pile}, first {one} to last", f"Your {measured}"
         self.other = f"Your opponent's {pile}, first {one} to last", f"Your opponent's {measured}"
         self.unseen = f"a {one} that only your opponent has seen"

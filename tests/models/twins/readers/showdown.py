@@ -25,7 +25,8 @@ class Reader(Placing):
         assert self.says(f"If your {measured} is {'above' if self.way > 0 else 'below'} {goal}, you lose at once")
         within = f"at {goal} or {'below' if self.way > 0 else 'above'} it"
         self.strict = self.says(
-            f"If only one of the two choices leaves that player's {measured} {within}, you must make"
+            f"If only one of the two choices leaves the {measured} of the player who gets the {self.piece} {within}, "
+            "you must make"
         )
         assert self.strict != self.says("You are free to make either choice")
         assert self.says(f"you must choose `{self.keep}`, and you lose")
