@@ -50,7 +50,8 @@ class Axis:
         ]
         shapes = [self._one(each, at, len(figures), height) for at, (_, each) in enumerate(figures)]
         words = "; ".join(
-            f"{name} {value('regret', each)}, 95% interval {between('regret', each)}" for name, each in known
+            f"{name} {value('regret', each)}, 95% interval {between('regret', each) or 'unknown'}"
+            for name, each in known
         )
         return tag(
             "svg",

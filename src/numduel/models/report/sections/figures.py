@@ -17,8 +17,8 @@ COLUMNS = {
     "illegal": "illegal",
     "unclear": "unclear",
     "forfeit": "forfeits",
-    "tokens": "tokens a move",
-    "seconds": "seconds a move",
+    "tokens": "tokens a turn",
+    "seconds": "seconds a turn",
 }
 """The figures, as the columns are called."""
 
@@ -59,8 +59,9 @@ def _forfeits(group: Group) -> list[Html | str]:
     """How many, and why: they are beside the regret, not in it."""
     why, found = group.forfeits, group.figures["forfeit"]
     reasons = ", ".join(f"{number} × {FAULTS.get(each, each)}" for each, number in why.items())
+    ends = between("forfeit", found)
     return [
         f"{sum(why.values())} of {group.games}",
-        tag("span", f"{between('forfeit', found)}%", class_="between small quiet"),
+        tag("span", ends and f"{ends}%", class_="between small quiet"),
         tag("span", reasons, class_="reasons small quiet") if reasons else Html(),
     ]

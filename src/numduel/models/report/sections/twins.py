@@ -74,7 +74,7 @@ def _each(each: Twins) -> Html:
         return Html()
     told = ", ".join(
         f"twin {group.condition.twin} {value('regret', group.figures['regret'])} "
-        f"({between('regret', group.figures['regret'])})"
+        f"({between('regret', group.figures['regret']) or 'interval unknown'})"
         for group in each.twins
     )
     return tag("span", signless(f"Each: {told}."), class_="each quiet")
