@@ -10,7 +10,7 @@ import numduel
 from numduel.models.schedule import Planned, seat
 from numduel.models.sitting import Manner
 from numduel.models.tellings import tell
-from walks import often, variant, walk
+from walks import SOAK, variant, walk
 
 FEW = {
     "showdown": {"target": 8, "numbers": 3, "copies": 4},
@@ -46,7 +46,7 @@ def prompts(key, style, twin, seed):
 def test_whatever_comes_next_whoever_plays_and_whatever_the_seed_a_model_reads_only_what_it_may_have_seen(
     key, style, twin
 ):
-    wanted = often(12_000) // 15
+    wanted = 12_000 * SOAK // 15
     read, pairs, seed = defaultdict(set), 0, 0
     while pairs < wanted:
         for seen, text in prompts(key, style, twin, seed):
@@ -60,7 +60,7 @@ def test_whatever_comes_next_whoever_plays_and_whatever_the_seed_a_model_reads_o
 @pytest.mark.parametrize("twin", [0, 1, 2, 3])
 def test_a_card_that_the_opponent_holds_changes_nothing_that_is_told(twin):
     rng, pairs = random.Random(twin), 0
-    while pairs < often(2_500):
+    while pairs < 2_500 * SOAK:
         game = variant("showdown", rng)
         told = tell(game, twin)
         for state, move in walk(game, rng):

@@ -12,7 +12,7 @@ import numduel
 from numduel.models.answers import FAULTS, ILLEGAL, NO_ANSWER, TOO_LONG, UNCLEAR, read
 from numduel.models.tellings import tell
 from numduel.players.player import FORFEITS
-from walks import often, walk
+from walks import SOAK, walk
 
 WITS = {move: move for move in numduel.game("wits").all_moves}
 LEGAL = {move: move for move in ("add 1", "add 2", "multiply")}
@@ -103,7 +103,7 @@ def accepted(text, legal):
 def test_of_100_000_mutated_answers_none_is_taken_that_is_not_exactly_a_legal_move_on_the_last_line(key):
     rng, bad, every = random.Random(f"{key} answers"), corpus(), [*tables(key)]
     taken = 0
-    number = often(120_000) // len(numduel.GAMES)
+    number = 120_000 * SOAK // len(numduel.GAMES)
     for _ in range(number):
         legal, told = rng.choice(every)
         moves = rng.sample([*legal.values()], 2)
