@@ -1,4 +1,4 @@
-"""In the style `book`, a turn is told in the lines that the rule book's dialogue prints."""
+"""A turn is told in plain sentences or, in the style `book`, in the lines that the rule book's dialogue prints."""
 
 from io import BytesIO, StringIO
 
@@ -7,7 +7,7 @@ from sittings import answers, setting_of
 
 import numduel
 from numduel.match import Match
-from numduel.models.narrating import Book
+from numduel.models.narrating import Book, Plain
 from numduel.models.schedule import Planned, seat
 from numduel.models.sitting import Manner
 from numduel.models.tellings import tell
@@ -15,6 +15,26 @@ from numduel.terminal.console import Console
 from numduel.terminal.dialogue import NAMES
 from numduel.terminal.host import Host, dialogue
 from numduel.terminal.person import person_at
+
+
+@pytest.mark.parametrize(
+    ("twin", "sentences"),
+    [
+        (0, ("You drew an 8 and played `give`.", "Your opponent drew a 3 and played `keep`.")),
+        (1, ("You took a book of 48 and lent it away.", "Your opponent took a book of 18 and shelved it.")),
+    ],
+)
+def test_a_turn_is_told_whole_with_what_was_drawn_in_it(twin, sentences):
+    game = numduel.game("showdown")
+    match = Match(game)
+    plain = Plain(tell(game, twin), 1)
+    match.play("draw 8")
+    assert not plain.since(match)
+    for move in ("give", "draw 3", "keep", "draw 5"):
+        match.play(move)
+    assert plain.since(match).splitlines() == [*sentences]
+    match.play("keep")
+    assert len(plain.since(match).splitlines()) == 1
 
 
 def test_the_dialogue_of_wits_is_told_line_by_line():

@@ -5,7 +5,7 @@ from contextlib import suppress
 from io import BytesIO, StringIO
 from typing import Any, NoReturn, Protocol
 
-from numduel.game import NumduelError
+from numduel.game import CHANCE, NumduelError
 from numduel.match import Match, Watcher
 from numduel.models.telling import Telling
 from numduel.terminal.console import Console
@@ -39,7 +39,9 @@ class Plain:
 
     def since(self, match: Match) -> str:
         seen = match.seen_history(self._seat)
-        new, self._told = seen[self._told :], len(seen)
+        new = seen[self._told :]
+        # what has just been drawn is told in the next turn, with what was done with it
+        self._told = max((at for at, (by, _) in enumerate(seen, 1) if by != CHANCE), default=0)
         return "\n".join(self._telling.since(self._seat, new))
 
 
