@@ -90,6 +90,14 @@ def test_who_never_errs_may_still_err_in_games_to_come():
     assert more["regret"].high < found["regret"].high
 
 
+def test_pairs_that_are_all_alike_do_not_make_a_regret_certain():
+    """Each lost the same won game in as many moves: three mistakes more or fewer among thirty moves are possible."""
+    assert regret([1.0] * 10, [3.0] * 10, 1.0) == pytest.approx((1 / 3, 1 / 3 - 3 / 30, 1 / 3 + 3 / 30))
+    assert regret([0.9, 1.1] + [1.0] * 8, [3.0] * 10, 1.0) == pytest.approx((1 / 3, 1 / 3 - 3 / 30, 1 / 3 + 3 / 30))
+    assert regret([0.9, 1.1] * 5, [3.0] * 10, 1.0).low > 0.3  # they do differ
+    assert regret([1.0] * 10, [3.0] * 10, 9.0)[1:] == (0.0, 1.0)
+
+
 def test_a_ratio_has_the_t_interval_of_a_ratio_of_sums():
     value, low, high = ratio([1.0, 2.0, 3.0], [2.0, 2.0, 2.0])
     assert value == 1.0

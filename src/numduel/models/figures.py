@@ -14,6 +14,7 @@ from numduel.arena.stats.intervals import FEW_MISTAKES, LEVEL, UNSEEN, Interval,
 from numduel.match import Match
 from numduel.models.answers import ILLEGAL
 from numduel.models.appraisal import BLUNDER, Appraisal
+from numduel.solve.solution import SAME
 
 FIGURES: Final = {
     "score": "what a game brought: a win 1, a draw one half",
@@ -162,12 +163,20 @@ def _variance(amounts: Sequence[float], sizes: Sequence[float], value: float) ->
 
 
 def regret(losses: Sequence[float], moves: Sequence[float], stake: float) -> Figure:
-    """What a move gave away. Where hardly any mistakes were seen, there may be unseen ones, of that stake."""
+    """What a move gave away.
+
+    Where hardly any mistakes were seen, there may be unseen ones, of that stake; where hardly any units differ, as many
+    may be missing just as well.
+    """
     value, low, high = ratio(losses, moves)
-    if value is None or high is None:
+    if value is None or low is None or high is None:
         return Figure(value)
-    if sum(loss > 0 for loss in losses) < FEW_MISTAKES:
-        high = max(high, value + UNSEEN * stake / sum(moves))
+    unseen = UNSEEN * stake / sum(moves)
+    apart = sum(abs(loss - value * number) > SAME for loss, number in zip(losses, moves, strict=True))
+    if apart < FEW_MISTAKES:
+        low = min(low, max(value - unseen, 0.0))
+    if apart < FEW_MISTAKES or sum(loss > 0 for loss in losses) < FEW_MISTAKES:
+        high = max(high, value + unseen)
     return Figure(value, low, min(high, 1.0))
 
 
