@@ -97,6 +97,10 @@ def test_a_sentence_for_each_turn_says_what_was_played(key):
         sentences = {judge.told.since(1, [LoggedMove(by, move)])[0] for by in (1, 2) for move in judge.game.all_moves}
         assert len(sentences) == 2 * len(judge.game.all_moves)
         assert {re.match("(You|Your opponent) [a-z].*\\.$", each)[1] for each in sentences} == {"You", "Your opponent"}
+        for move, words in judge.told.moves.items():
+            (sentence,) = judge.told.since(1, [LoggedMove(1, move)])
+            for name in words.split()[1:]:
+                assert {name, str(judge.reader.pieces[name])} <= {*re.findall(r"\w+", sentence)}
 
 
 @pytest.mark.parametrize("key", [key for key in numduel.GAMES if numduel.game(key).has_chance])

@@ -131,7 +131,7 @@ it also makes that player's {self.measured} go {back} by {told.size * game.penal
         return f"""{second}
 - If those are equal too, there is a playoff.
 
-In the playoff, nothing but {fives} are taken: {game.copies} new ones, as many as there were before. The players go on
+In the playoff, only {fives} are taken: {game.copies} new ones, as many as there were before. The players go on
 taking turns as before, with the same moves, but what they receive is now counted apart. {self._playoff()}"""
 
     def _playoff(self) -> str:

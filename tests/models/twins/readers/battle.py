@@ -37,7 +37,7 @@ class Reader(Placing):
         assert self.fewer != self.says("If both are equal, the game is a draw")
         self.playoff = self.says("there is a playoff")
         if self.playoff:
-            kind, copies = self.one(r"In the playoff, nothing but ([\w ]+) are taken: (\d+) new ones")
+            kind, copies = self.one(r"In the playoff, only ([\w ]+) are taken: (\d+) new ones")
             assert (self.name(kind), int(copies)) == (self.flawed, self.copies)
             self.first_decides = self.says("has received more there than the other, that player loses")
             assert self.first_decides != self.says(f"Whoever plays `{self.give}` there loses at once")
