@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 BASELINES = ("perfect", "hard", "medium", "easy", "random")
 PARTS = {"models-overview.png": "Overview", "models-game.png": numduel.game("target").title}
 EDGE = 20
-SIZE = {"width": 1100, "height": 820}
+SIZE = {"width": 1280, "height": 820}
 
 
 def main() -> None:

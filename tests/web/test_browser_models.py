@@ -8,7 +8,7 @@ from numduel.models.report import report, write
 from web.browsing import accessible
 
 SIZES = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
-WIDTHS = (320, 390, 700, 1000, 1280)
+WIDTHS = (320, 390, 700, 961, 1000, 1279, 1280)
 WIDTH = "document.documentElement.scrollWidth"
 NAMES = ("lab/easy", f"together/meta-llama/{'Llama-3.3-70B-Instruct-Turbo' * 2}", NASTY[0])
 LITTLE = (("target", 20), ("numbers", 5))
@@ -16,6 +16,16 @@ LITTLE = (("target", 20), ("numbers", 5))
 
 def chatty(text):
     return f"{NASTY[1]} {NASTY[0]}\n{'word ' * 400}\n{'x' * 3000}\n{text}"
+
+
+def thoughtful(sample):
+    """The same game of a model that thinks for a long time."""
+    sample = sample.model_copy(deep=True)
+    sample.scores["worth"].metadata["tally"] |= {
+        "tokens": 99_000 + 60_000 * sample.metadata["pair"],
+        "seconds": 9_999.5,
+    }
+    return sample
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +39,8 @@ def file(tmp_path_factory):
         log(retold(samples("wits", "random", 6), 2), NAMES[0], "other twin"),
         log(samples("wits", "easy", 6, legal=False), NAMES[0], "unlisted"),
         log(samples("wits", "easy", 6, opponent="random"), NAMES[0], "opponent"),
-        log(samples("showdown", "random", 6, rules=LITTLE), NAMES[1], "showdown"),
+        log([thoughtful(each) for each in samples("showdown", "random", 6, rules=LITTLE)], NAMES[1], "showdown"),
+        log(samples("showdown", "illegal", 6, rules=LITTLE), NAMES[0], "forfeits"),
         log(
             samples("wits", "garbage", 2), "garbage", "garbage", config={"temperature": 0.5, "reasoning_effort": "high"}
         ),
