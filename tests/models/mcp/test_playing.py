@@ -177,3 +177,15 @@ def test_a_variant_is_played_by_its_name_with_rules_on_top_of_it():
             assert {rule["name"]: rule["value"] for rule in rules["rules"]}["add"] == 5
 
     run(story)
+
+
+def test_a_review_names_the_opponent_in_lower_case_within_a_sentence():
+    async def story():
+        async with in_memory() as caller:
+            asked = {"game": "wits", "variant": "quick", "opponent": "perfect", "first": "opponent"}
+            table = await play_on(caller, await caller.call("begin_game", **asked), lambda moves: moves[0])
+            text, found = await caller.ask("review_game", game_id=table["game_id"])
+            assert found["recap"] == "You were lost from the start: your opponent began with add 8."
+            assert text.startswith("1. Your opponent: add 8, 100%\n2. You: ")
+
+    run(story)

@@ -39,7 +39,7 @@ def look_back(sitting: Sitting) -> tuple[GameReview, str]:
         match = match if match.outcome else match.back_to(len(match.history))
     found = review(match, solution(match.game))
     names = {sitting.seat: "You", 3 - sitting.seat: "Your opponent"}
-    told = recap(match, found, names, sitting.seat).text
+    told = recap(match, found, {seat: name.lower() for seat, name in names.items()}, sitting.seat).text
     sides = {YOURS[seat == sitting.seat]: side for seat, side in enumerate(found.sides, 1)}
     data = GameReview(
         game_id=sitting.id,
