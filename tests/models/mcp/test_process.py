@@ -174,15 +174,53 @@ def test_a_resumed_game_of_cards_still_passes_numduel_verify(process):
     assert command("verify", table["record"]).code == 0
 
 
-def test_what_is_no_message_is_survived(process):
-    for line in (b"", b"{", b"\xff\xfe", b"[1, 2]", b"x" * 3_000_000, b'{"jsonrpc": "2.0", "id": []}', b"[" * 100_000):
-        process.send(line)
+def unread(process, line):
+    """The answer to a line that is no message: its id, code and sentence."""
+    process.send(line)
+    answer = process.answer()
+    return answer["id"], answer["error"]["code"], answer["error"]["message"]
+
+
+def test_a_line_that_is_no_message_is_answered_by_a_sentence(process):
+    no_message, too_long = "this is not a message of JSON-RPC 2.0", "a message may have at most 1,000,000 bytes"
+    for line, code, sentence in (
+        (b"{", -32700, "Invalid JSON: EOF while parsing an object"),
+        (b"\xff\xfe", -32700, "Invalid JSON: expected value"),
+        (b"[" * 100_000, -32700, "Invalid JSON: recursion limit exceeded"),
+        (b"[1, 2]", -32600, no_message),
+        (b'{"jsonrpc": "2.0", "id": []}', -32600, no_message),
+        (b'{"jsonrpc": "2.0", "id": true, "method": 1}', -32600, no_message),
+        (b'{"jsonrpc": "2.0", "id": 4, "result": 1}', -32600, no_message),
+        (b"x" * 1_000_001, -32600, too_long),
+        (b"x" * 3_000_000, -32600, too_long),
+    ):
+        number, found, said = unread(process, line)
+        assert (number, found) == (None, code), line[:50]
+        assert said.startswith(sentence), line[:50]
+    assert process.call("my_games") == {"games": []}
+
+
+def test_a_call_that_cannot_be_read_is_answered_by_its_id(process):
+    call = b'{"jsonrpc": "2.0", "id": %b, "method": "tools/call", "params": {"name": "look", "arguments": {"x": %b}}}'
+    for odd in (b"9" * 5_000, b"[" * 300 + b"]" * 300, b'"\\ud800"'):
+        for number in (7, "seven"):
+            found, code, said = unread(process, call % (json.dumps(number).encode(), odd))
+            assert (found, code) == (number, -32700), odd[:50]
+            assert said.startswith("Invalid JSON: "), odd[:50]
+    no_request = b'{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": [1]}'
+    assert unread(process, no_request) == (7, -32600, "this is not a message of JSON-RPC 2.0")
+    assert process.call("my_games") == {"games": []}
+
+
+def test_arguments_that_are_no_object_are_refused(process):
     params = {"name": "look", "arguments": [1]}
-    process.send({"jsonrpc": "2.0", "id": "odd", "method": "tools/call", "params": params})
-    found = []
-    while not found or found[-1]["id"] != "odd":
-        found.append(process.answer())
-    assert found[-1]["error"]["message"] == "Invalid request parameters"
+    line = json.dumps({"jsonrpc": "2.0", "id": "odd", "method": "tools/call", "params": params}).encode()
+    assert unread(process, line) == ("odd", -32602, "Invalid request parameters")
+
+
+def test_an_empty_line_is_skipped(process):
+    process.send(b"")
+    process.send(b" \t")
     assert process.call("my_games") == {"games": []}
 
 

@@ -10,8 +10,8 @@ LONGEST = 1_000_000  # bytes: far more than any call needs
 CHUNK = 1 << 16
 
 
-async def lines(fd: int) -> AsyncIterator[str]:
-    """The lines that can be read from a descriptor; one that is too long comes without its end, so it is no message.
+async def lines(fd: int) -> AsyncIterator[str | None]:
+    """The lines that can be read from a descriptor; None for one that is too long.
 
     They are read without Python's buffer, whose lock a thread that still waits at exit would hold.
     """
@@ -20,9 +20,9 @@ async def lines(fd: int) -> AsyncIterator[str]:
         *complete, rest = (rest + chunk).split(b"\n")
         for line in complete:
             if not skipping:
-                yield line[:LONGEST].decode(errors="replace")
+                yield line.decode(errors="replace") if len(line) <= LONGEST else None
             skipping = False
         if len(rest) > LONGEST:
             if not skipping:
-                yield rest[:CHUNK].decode(errors="replace")
+                yield None
             rest, skipping = b"", True

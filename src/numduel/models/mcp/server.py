@@ -11,13 +11,14 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.resources import FunctionResource
 from mcp.server.mcpserver.tools import Tool
 from mcp.server.stdio import stdio_server
-from mcp_types import CallToolResult, InputRequiredResult, ToolAnnotations
+from mcp.shared.message import SessionMessage
+from mcp_types import CallToolResult, InputRequiredResult, JSONRPCError, ToolAnnotations
 
 import numduel
 from numduel.handbook import page
 from numduel.models.mcp.apart import apart
 from numduel.models.mcp.games import Games
-from numduel.models.mcp.lines import lines
+from numduel.models.mcp.messages import messages
 from numduel.models.mcp.refusals import refused, unknown_argument, unknown_tool
 from numduel.models.mcp.tools import ENDING, READING, Tools
 from numduel.rules import GAMES, HOW_MANY
@@ -65,8 +66,12 @@ class Server(MCPServer):
             raise refused(error, tool.parameters) from error.__cause__
 
     async def run_stdio_async(self) -> None:
-        """Serve on standard input and output, as the package does, but reading by `lines`."""
-        async with stdio_server(stdin=cast("Any", lines(STDIN))) as (reading, writing):
+        """Serve on standard input and output, as the package does, but reading by `messages`."""
+
+        async def answer(error: JSONRPCError) -> None:
+            await writing.send(SessionMessage(error))
+
+        async with stdio_server(stdin=cast("Any", messages(STDIN, answer))) as (reading, writing):
             await self._lowlevel_server.run(reading, writing, self._lowlevel_server.create_initialization_options())
 
 
