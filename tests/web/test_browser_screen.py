@@ -19,6 +19,16 @@ BUTTONS = """buttons => buttons.map((el) => {
                   && el.contains(hit) };
 })"""
 
+COVERED = """sides => sides.filter((el) => {
+  const box = el.getBoundingClientRect();
+  return !el.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}).map((el) => el.outerHTML)"""
+
+
+def covered(ada):
+    """The names, totals and top cards that are off the screen or beneath the moves."""
+    return ada.page.locator(".side :is(.name, .total, .stack .top b)").evaluate_all(COVERED)
+
 
 def on_screen(ada):
     """The buttons of all moves, each group of them once it is chosen."""
@@ -55,3 +65,17 @@ def test_every_move_is_on_the_screen_and_stays_in_its_place(player, key):
         if ada.is_over():
             break
     assert len(places) > len(SCREENS)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_no_move_and_no_result_covers_what_the_players_have(player, key):
+    """On the lowest of the wide screens."""
+    width, height = SCREENS[1]
+    ada = player({"width": width, "height": height})
+    ada.begin(key, "here", name="Ada")
+    ada.can_play()
+    assert covered(ada) == []
+    while not ada.is_over():
+        ada.play(ada.quick())
+        ada.can_play()
+        assert covered(ada) == []
