@@ -83,6 +83,7 @@ class Match:
         self.first = first
         self.state: Any = game.start(first) if state is None else state
         self.start = self.state
+        self.undrawn: Any = None  # the state before the last draw
         self.history: list[LoggedMove] = []
         self.drawn = 0  # draws so far
         self.ending: Ending | None = None
@@ -134,9 +135,11 @@ class Match:
         game, who = self.game, self.to_move
         if who is None:
             raise IllegalMove(f"{game.key} has no move {quoted(move)} here: the match is over")
-        self.state = game.play(self.state, move)
+        before, self.state = self.state, game.play(self.state, move)
         self.history.append(LoggedMove(who, move))
-        self.drawn += who == CHANCE
+        if who == CHANCE:
+            self.drawn += 1
+            self.undrawn = before
         if game.repetition:
             self._times = self._count()
         self._judge()

@@ -1,7 +1,12 @@
 """Who may see what at a table: the card in the opponent's hand, the cards to come and the secret stay hidden."""
 
+import random
+
 import pytest
 
+import numduel
+import walks
+from games import HIDING
 from numduel.match import LoggedMove
 from numduel.players import HUMAN
 from numduel.table.event import Event
@@ -46,6 +51,29 @@ def test_when_the_game_is_over_everybody_sees_everything(seats):
     assert view.secret == SECRET.hex()
     assert view.ended == "resign"
     assert view.outcome.winner == 2
+
+
+@pytest.mark.parametrize("midway", [False, True])
+@pytest.mark.parametrize("key", HIDING)
+def test_whoever_may_not_see_a_card_knows_the_state_that_the_position_with_a_question_mark_tells(key, midway):
+    game, hidden = numduel.game(key), 0
+    for seed in range(20):
+        rng = random.Random(seed)
+        start = next(state for state, _ in walks.walk(game, rng) if game.moves(state))
+        first, position = (game.turn(start), game.position(start)) if midway else (1, None)
+        at = table(key, first=first, position=position)
+        do(at, BOTH, "words", f"{seed}")
+        while at.outcome is None:
+            view = view_of(at, (3 - at.to_move,), ())
+            assert view.state == at.game.from_position(view.position.replace("?", "-"))
+            hidden += view.hidden
+            if at.played > 4 and rng.random() < 0.2:
+                at.apply(Event("takeback", at.to_move, str(rng.randrange(at.played))))
+                for draw in at.draws():
+                    at.apply(draw)
+            else:
+                move(at, rng.choice(at.game.moves(at.match.state)))
+    assert hidden > 100
 
 
 @pytest.mark.parametrize("more", [0, 1, 16, 17])

@@ -105,8 +105,8 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
     mine = to_move if to_move in seats else seats[0] if seats else None
     position = game.position(state) if outcome else game.view(state, mine)
     log = match.seen_history(mine, LOG_LENGTH) if match else ()
-    if HIDDEN in position:
-        state = state_of(game, position)
+    if HIDDEN in position:  # it was drawn last, unless the match started from a position with a card in hand
+        state = match.undrawn if match and match.drawn else state_of(game, position)
     return TableView(
         info.id,
         game,
