@@ -11,7 +11,7 @@ from numduel.match import LoggedMove
 from numduel.memo import STATES, memoized
 from numduel.rules import GAMES
 from numduel.table.view import state_of
-from numduel.web.drawing.pieces import Names, Scene
+from numduel.web.drawing.pieces import Names, Parts, Scene
 from numduel.web.drawing.scale import Step
 from numduel.web.drawing.templating import SIGNS, safe
 
@@ -35,12 +35,15 @@ class Picture(NamedTuple):
     step: Step | None  # what the last move did
 
 
-@memoized(STATES)
-def picture(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None = None) -> Picture:
+def seen(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None = None) -> Picture:
     """What is seen of a state in which there may be a hidden card; `last` is the move that led there."""
     made = last and step(game, state, last)
     scene = of(game).scene(game, state, hidden, made)
     return Picture(game, scene, game.turn(state), game.outcome(state) is not None, made)
+
+
+picture = memoized(STATES)(seen)
+"""The same from a cache."""
 
 
 def draw(
@@ -55,7 +58,8 @@ def draw(
     game, (one, two) = shown.game, shown.scene.sides
     sides = side_of(game, 1, names[0], notes[0], one), side_of(game, 2, names[1], notes[1], two)
     begins = board_tag(shown, " compact" if compact else "")
-    return f"{begins}{sides[2 - bottom]}{sides[bottom - 1]}{between(shown, bottom, names)}{shown.scene.pool}</div>"
+    parts = begins, sides[2 - bottom], sides[bottom - 1], *between(shown, bottom, names), shown.scene.pool(), "</div>"
+    return "".join(parts)
 
 
 def board_tag(shown: Picture, kind: str = "") -> str:
@@ -68,10 +72,10 @@ def side_of(game: AnyGame, seat: int, name: str, note: str, parts: tuple[Any, ..
     return f'<div class="side p{seat}">{_who(seat, name, note)}{of(game).side(safe(name), parts)}</div>'
 
 
-def between(shown: Picture, bottom: int, names: Names) -> str:
+def between(shown: Picture, bottom: int, names: Names) -> Parts:
     """What is between the players, as the one in seat `bottom` sees it."""
     (one, two), scene = names, shown.scene
-    drawn: str = of(shown.game).middle((safe(one), safe(two)), shown.turn, scene.scales[bottom - 1], scene.middle)
+    drawn: Parts = of(shown.game).middle((safe(one), safe(two)), shown.turn, scene.scales[bottom - 1], scene.middle)
     return drawn
 
 

@@ -1,10 +1,13 @@
 """How a table of Number Stack Battle is drawn, and its moves put into words."""
 
+from typing import Any
+
 from numduel.advice.battle import sudden_death
 from numduel.game import Moves, an
+from numduel.memo import memoized
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
-from numduel.web.drawing.pieces import Idle, Names, Scene, Words, fan, pile, well
+from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Words, fan, pile, well
 from numduel.web.drawing.scale import OTHER, Step
 
 NOTHING: State = ((), (), 0, 1, (), ())  # to be played
@@ -12,24 +15,22 @@ NOTHING: State = ((), (), 0, 1, (), ())  # to be played
 
 def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
     """Two stacks with their scores and penalty cards, the deck, the card in hand, and sudden death if it has begun."""
-    stacks, number = game.stacks(state), game.penalty_number
-    sudden = game.sudden_fives(state) if game.in_sudden_death(state) else (None, None)
-    playing = sudden[0] is None
-    placed, newest = len(stacks[0]) + len(stacks[1]), step.seat if step and playing else 0
-    hand = "?" if hidden else game.card(state)
-    one, two = (
-        (
-            fan(stack, placed if seat == newest else None, number),
-            game.score(stack),
-            number if number <= game.numbers else None,
-            game.fives(stack),
-            game.fives(stack) * game.penalty,
-            sudden[seat - 1],
-        )
-        for seat, stack in zip((1, 2), stacks, strict=True)
-    )
+    (one, two), number, card = game.stacks(state), game.penalty_number, game.card(state)
+    sudden1, sudden2 = game.sudden_fives(state) if game.in_sudden_death(state) else (None, None)
+    playing, hand = sudden1 is None, "?" if hidden else card
+    placed, newest = len(one) + len(two), step.seat if step and playing else 0
+    side1 = _placed(game, one, placed if newest == 1 else None, sudden1)
+    side2 = _placed(game, two, placed if newest == 2 else None, sudden2)
     left = game.numbers * game.copies - placed - bool(hand) if playing else ""
-    return Scene((one, two), (hand, placed, left, number), card=game.card(state), notice=_sudden_death(game, state))
+    return Scene((side1, side2), (hand, placed, left, number), card=card, notice=_sudden_death(game, state))
+
+
+@memoized(256)
+def _placed(game: Battle, stack: Stack, new: int | None, sudden: int | None) -> tuple[Any, ...]:
+    """A stack with its score and penalty cards, as both players see it; `new` is its top card, if that is new."""
+    number, fives = game.penalty_number, game.fives(stack)
+    marked = number if number <= game.numbers else None
+    return fan(stack, new, number), game.score(stack), marked, fives, fives * game.penalty, sudden
 
 
 def _sudden_death(game: Battle, state: State) -> str:
@@ -57,11 +58,11 @@ def side(name: str, parts: tuple[str, int, int | None, int, int, int | None]) ->
     return f'{pile(name, cards, score, "Score")}<p class="fives">{stamp}</p>'
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int | str, int, int | str, int]) -> str:
+def middle(names: Names, turn: int, scale: str, parts: tuple[int | str, int, int | str, int]) -> Parts:
     """The deck and the card in hand."""
     hand, placed, left, number = parts
     what = f"sudden death: a pile of {number}s" if left == "" else "in the deck"
-    return well(hand, names[turn - 1], placed, left, what)
+    return (well(hand, names[turn - 1], placed, left, what),)
 
 
 def step(game: Battle, state: State, by: int, move: str) -> Step | None:

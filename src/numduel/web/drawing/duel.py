@@ -2,8 +2,8 @@
 
 from numduel.game import Moves
 from numduel.rules.duel import Duel, State
-from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, clip, digit, fan, pile, way
-from numduel.web.drawing.scale import OTHER, Step, duo
+from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Totals, Words, clip, digit, fan, pile
+from numduel.web.drawing.scale import OTHER, Step, duo, way
 
 
 def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
@@ -23,14 +23,15 @@ def side(name: str, parts: tuple[str, int]) -> str:
     return pile(name, *parts)
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool | None]) -> str:
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool | None]) -> Parts:
     """The scale, and whether there is something to attack. That line is always there, so that nothing jumps."""
-    target, totals, match = parts
+    target, (one, two), match = parts
     if match:
         meet = f'<p class="meet match">The tops match: {clip(names[turn - 1])} can attack.</p>'
     else:
         meet = "" if match is None else '<p class="meet">The tops do not match.</p>'
-    return f"{way(scale, names, target, totals)}{meet}"
+    begins, ruler, ends = way(scale, f"{names[0]} {one}, {names[1]} {two}", target)
+    return begins, ruler, f"{ends}{meet}"
 
 
 def step(game: Duel, state: State, by: int, move: str) -> Step | None:

@@ -1,5 +1,6 @@
 """Pieces that several games share. Names are already escaped, and everything else is numbers."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,22 +11,26 @@ MOST_CARDS = 30  # drawn per stack: the cards below them are only counted
 
 Names = tuple[str, str]
 Totals = tuple[int, int]
+Sides = tuple[tuple[Any, ...], tuple[Any, ...]]
+"""What a game draws for player 1, and for player 2."""
+Parts = tuple[str, ...]
+"""Parts of a drawing, in their order."""
 
 
 class Scene(NamedTuple):
     """A table as plain data: what its game draws for each player, and between them.
 
-    `scales` are the scale as each player sees it, if the game has one; `card` is the card in hand, if visible;
-    `notice` is something to know before the next move, addressed to the player to move; `pool` is what both players
-    take from, drawn only where it is not on the buttons.
+    `scales` are the totals on the scale as each player sees it, if the game has one; `card` is the card in hand, if
+    visible; `notice` is something to know before the next move, addressed to the player to move; `pool` draws what both
+    players take from, where it is not on the buttons.
     """
 
-    sides: tuple[tuple[Any, ...], tuple[Any, ...]]
+    sides: Sides
     middle: tuple[Any, ...]
     scales: tuple[str, str] = ("", "")
     card: int = 0
     notice: str = ""
-    pool: str = ""
+    pool: Callable[[], str] = str
 
 
 class Words(NamedTuple):
@@ -84,12 +89,6 @@ def pile(name: str, cards: str, total: int, word: str = "Total") -> str:
     if cards:
         stack = f'<ol class="stack" aria-label="{whose(name)} stack, from the bottom up">{cards}</ol>'
     return f'<p class="total"><span class="unseen">{word} </span>{total}</p>{stack}'
-
-
-def way(scale: str, names: Names, target: int, totals: Totals) -> str:
-    """The scale with both totals."""
-    words = f"Progress to {target}: {names[0]} {totals[0]}, {names[1]} {totals[1]}"
-    return f'<svg class="scale" width="100%" height="116" role="img" aria-label="{words}">{scale}</svg>'
 
 
 def well(hand: int | str, owner: str, placed: int, left: int | str, what: str) -> str:

@@ -25,19 +25,24 @@ class Step(NamedTuple):
 
 
 def duo(target: int, totals: tuple[int, int], step: Step | None) -> tuple[str, str]:
-    """A scale with the totals of both players: as it is drawn for player 1, and for player 2."""
+    """The totals of both players on the scale: as they are drawn for player 1, and for player 2."""
     one, two = totals
     seat, before = (step.seat, step.before) if step else (0, 0)
     was_one, was_two = before if seat == 1 else one, before if seat == 2 else two
     (one_far, one_near), (two_far, two_near) = _run(1, one, was_one, target), _run(2, two, was_two, target)
-    fixed = ruler(target)
-    return f"{fixed}{two_far}{one_near}", f"{fixed}{one_far}{two_near}"
+    return f"{two_far}{one_near}", f"{one_far}{two_near}"
 
 
 @lru_cache(maxsize=4096)
 def solo(target: int, total: int, before: int, maker: int) -> str:
-    """A scale with the one total that both share, in the colour of the player who made it."""
-    return f"{ruler(target)}{_drawn(maker, total, before, target, FAR, shared=True)}"
+    """The one total that both share on the scale, in the colour of the player who made it."""
+    return _drawn(maker, total, before, target, FAR, shared=True)
+
+
+def way(totals: str, words: str, target: int, height: int = 116) -> tuple[str, str, str]:
+    """The scale with its totals, described in words, in parts: the one in the middle stays the same in every turn."""
+    begins = f'<svg class="scale" width="100%" height="{height}" role="img" aria-label="Progress to {target}: {words}">'
+    return begins, ruler(target), f"{totals}</svg>"
 
 
 def _place(total: int, target: int) -> float:

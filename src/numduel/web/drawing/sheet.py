@@ -10,9 +10,10 @@ from numduel.web.drawing.heading import Heading, heading
 from numduel.web.drawing.invitation import Invitation
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.pad import pad
+from numduel.web.drawing.pieces import Parts
 from numduel.web.drawing.score_sheet import END, score_sheet
 from numduel.web.drawing.sharing import Share
-from numduel.web.drawing.tabletop import Parts, Tabletop, Who, line, tabletop
+from numduel.web.drawing.tabletop import Tabletop, Who, line, tabletop
 from numduel.web.drawing.templating import macros, render, safe
 from numduel.web.drawing.wording import (
     NO_NEWS,
@@ -91,7 +92,7 @@ def parts(view: TableView, coach: Coach | None = None, recap: str = "") -> Parts
         top.sides[2 - bottom],
         top.sides[bottom - 1],
         *top.between[bottom - 1],
-        turn if playing else f"{top.pool}{turn}",
+        turn if playing else f"{top.pool()}{turn}",
         f"{_doing(view, coach, top.notice, news[0], playing=playing)}</section></div>",
         *_desk(view, coach),
         *lines,

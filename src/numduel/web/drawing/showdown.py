@@ -2,29 +2,30 @@
 
 from numduel.advice.showdown import forced
 from numduel.game import Moves
+from numduel.memo import memoized
+from numduel.rules.notation import Stack
 from numduel.rules.showdown import Showdown, State
-from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, fan, pile, way, well
-from numduel.web.drawing.scale import OTHER, Step, duo
+from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Sides, Totals, Words, fan, pile, well
+from numduel.web.drawing.scale import OTHER, Step, duo, way
 
 NOTHING: State = ((), (), 0, 0, 0, 1, (), ())  # to be played
 
 
 def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scene:
     """Two stacks, both totals on the scale, the deck and the card in hand."""
-    stacks, totals = game.stacks(state), game.totals(state)
-    (one, two), placed, newest = stacks, len(stacks[0]) + len(stacks[1]), step.seat if step else 0
-    hand = "?" if hidden else game.card(state)
+    (one, two), totals, card = game.stacks(state), game.totals(state), game.card(state)
+    placed, hand = len(one) + len(two), "?" if hidden else card
     left = game.numbers * game.copies - placed - bool(hand)
-    return Scene(
-        (
-            (fan(one, placed if newest == 1 else None), totals[0]),
-            (fan(two, placed if newest == 2 else None), totals[1]),
-        ),
-        (game.target, totals, hand, placed, left),
-        duo(game.target, totals, step),
-        game.card(state),
-        forced(game, state, "their"),
-    )
+    sides, scales = _placed(one, two, totals, game.target, step)
+    return Scene(sides, (game.target, totals, hand, placed, left), scales, card, forced(game, state, "their"))
+
+
+@memoized(64)
+def _placed(one: Stack, two: Stack, totals: Totals, target: int, step: Step | None) -> tuple[Sides, Names]:
+    """What the cards on the table look like to both players, who do not see the same card in hand."""
+    placed, newest = len(one) + len(two), step.seat if step else 0
+    cards1, cards2 = fan(one, placed if newest == 1 else None), fan(two, placed if newest == 2 else None)
+    return ((cards1, totals[0]), (cards2, totals[1])), duo(target, totals, step)
 
 
 def side(name: str, parts: tuple[str, int]) -> str:
@@ -32,10 +33,11 @@ def side(name: str, parts: tuple[str, int]) -> str:
     return pile(name, *parts)
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, int | str, int, int]) -> str:
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, int | str, int, int]) -> Parts:
     """The scale, the deck and the card in hand."""
-    target, totals, hand, placed, left = parts
-    return f"{way(scale, names, target, totals)}{well(hand, names[turn - 1], placed, left, 'in the deck')}"
+    target, (one, two), hand, placed, left = parts
+    begins, ruler, ends = way(scale, f"{names[0]} {one}, {names[1]} {two}", target)
+    return begins, ruler, ends, well(hand, names[turn - 1], placed, left, "in the deck")
 
 
 def step(game: Showdown, state: State, by: int, move: str) -> Step | None:

@@ -1,5 +1,6 @@
 """What lies on a live table: all that is drawn alike for everybody who sees the same cards and the same names."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from numduel.game import AnyGame
@@ -7,13 +8,11 @@ from numduel.match import LoggedMove
 from numduel.memo import memoized
 from numduel.table.names import Names
 from numduel.table.view import TableView
-from numduel.web.drawing import Picture, between, board_tag, picture, side_of
-from numduel.web.drawing.scale import ruler
+from numduel.web.drawing import between, board_tag, seen, side_of
+from numduel.web.drawing.pieces import Parts
 from numduel.web.drawing.templating import SIGNS, safe
 from numduel.web.drawing.wording import last_of, told
 
-Parts = tuple[str, ...]
-"""Parts of a drawing, in their order."""
 Who = tuple[Names, Names]
 """The names of the players, and a few words after each."""
 
@@ -27,7 +26,7 @@ class Tabletop(NamedTuple):
     begins: str
     sides: Names
     between: tuple[Parts, Parts]  # as player 1 sees it, and as player 2 does
-    pool: str  # what both players take from
+    pool: Callable[[], str]  # draws what both players take from
     did: str  # the last move in words
     by: int  # who made it, or 0
     last: str  # the same as a line
@@ -42,16 +41,16 @@ def tabletop(view: TableView, who: Who) -> Tabletop:
 
 
 def _drawn(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None, who: Who) -> Tabletop:
-    names, notes = who
-    shown = picture(game, state, hidden, last)
+    (name1, name2), (note1, note2) = names, _ = who
+    shown = seen(game, state, hidden, last)
     scene = shown.scene
     (side1, side2), (scale1, scale2) = scene.sides, scene.scales
     did, by = safe(told(last, shown.step, names)), int(last.by) if last else 0
-    near = _between(shown, 1, names)
+    near = between(shown, 1, names)
     return Tabletop(
         board_tag(shown),
-        (side_of(game, 1, names[0], notes[0], side1), side_of(game, 2, names[1], notes[1], side2)),
-        (near, near if scale1 is scale2 else _between(shown, 2, names)),
+        (side_of(game, 1, name1, note1, side1), side_of(game, 2, name2, note2, side2)),
+        (near, near if scale1 is scale2 else between(shown, 2, names)),
         scene.pool,
         did,
         by,
@@ -62,12 +61,6 @@ def _drawn(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None, who
 
 
 _cached = memoized(MOST)(_drawn)
-
-
-def _between(shown: Picture, bottom: int, names: Names) -> Parts:
-    """What is between the players; the ruler, which stays the same throughout, is a part of its own."""
-    drawn = between(shown, bottom, names)
-    return drawn.partition(ruler(shown.game.target)) if shown.scene.scales[0] else (drawn,)  # type: ignore[attr-defined]
 
 
 def line(sentence: str, by: int) -> str:

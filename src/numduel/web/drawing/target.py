@@ -1,11 +1,11 @@
 """How a table of Target Sum Showdown is drawn, and its moves put into words."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from numduel.game import Moves
 from numduel.rules.target import BITS, State, Target
-from numduel.web.drawing.pieces import Idle, Names, Scene, Totals, Words, digit, way
-from numduel.web.drawing.scale import Step, duo
+from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Totals, Words, digit
+from numduel.web.drawing.scale import Step, duo, way
 from numduel.web.drawing.templating import safe
 
 MOST_PIPS = 4  # drawn per number: more are shown as a count
@@ -19,7 +19,7 @@ def scene(game: Target, state: State, hidden: bool, step: Step | None) -> Scene:
         ((scores[0],), (scores[1],)),
         (game.target, scores),
         duo(game.target, scores, step),
-        pool=_pool(game, state),
+        pool=partial(_pool, game, state),
     )
 
 
@@ -52,9 +52,10 @@ def side(name: str, parts: tuple[int]) -> str:
     return f'<p class="total"><span class="unseen">Score </span>{parts[0]}</p>'
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals]) -> str:
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals]) -> Parts:
     """The scale."""
-    return way(scale, names, *parts)
+    target, (one, two) = parts
+    return way(scale, f"{names[0]} {one}, {names[1]} {two}", target)
 
 
 def step(game: Target, state: State, by: int, move: str) -> Step | None:
@@ -83,13 +84,17 @@ def bare(game: Target, state: State, moves: Moves) -> State:
         return 0, 0, pool, 1, ()
     if not pool & (pool - 1):  # there may be a single token
         return own, other, pool, 1, legal
-    return own, 0, pool & _tokens(moves[0]) if len(moves) == 1 else pool, 1, legal
+    if len(moves) == 1:
+        tokens, both = _token_of(moves[0])
+        return own, 0, pool & tokens, 1, both
+    return own, 0, pool, 1, legal
 
 
 @lru_cache(maxsize=256)
-def _tokens(move: str) -> int:
-    """The bits of a pool that count the tokens which a move takes one of."""
-    return 15 << BITS * int(move.partition(" ")[2])
+def _token_of(move: str) -> tuple[int, Moves]:
+    """The bits of a pool that count the tokens which a move takes one of, and both moves that do so."""
+    number = move.partition(" ")[2]
+    return 15 << BITS * int(number), (f"add {number}", f"subtract {number}")
 
 
 def idle(game: Target, state: State, move: str) -> Idle:

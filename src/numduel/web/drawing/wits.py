@@ -2,8 +2,8 @@
 
 from numduel.game import Moves
 from numduel.rules.wits import State, Wits
-from numduel.web.drawing.pieces import Idle, Names, Scene, Words, clip, digit
-from numduel.web.drawing.scale import Step, solo
+from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Words, clip, digit
+from numduel.web.drawing.scale import Step, solo, way
 
 
 def scene(game: Wits, state: State, hidden: bool, step: Step | None) -> Scene:
@@ -19,15 +19,13 @@ def side(name: str, parts: tuple[()]) -> str:
     return ""
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int, int, int]) -> str:
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, int, int]) -> Parts:
     """The total, who made it, and the scale."""
     target, total, maker = parts
     by = f", made by {clip(names[maker - 1])}" if maker else ""
-    words = f"Progress to {target}: the total is {total}"
-    return (
-        f'<p class="sum p{maker}"><b class="figure">{total}</b> <span class="quiet">of {target}{by}</span></p>'
-        f'<svg class="scale" width="100%" height="76" role="img" aria-label="{words}">{scale}</svg>'
-    )
+    begins, ruler, ends = way(scale, f"the total is {total}", target, 76)
+    made = f'<p class="sum p{maker}"><b class="figure">{total}</b> <span class="quiet">of {target}{by}</span></p>'
+    return f"{made}{begins}", ruler, ends
 
 
 def step(game: Wits, state: State, by: int, move: str) -> Step | None:

@@ -8,7 +8,7 @@ from numduel.solve.work import at_hand
 from numduel.table.view import TableView, view_of
 from numduel.web.drawing import sheet
 from numduel.web.drawing.coach import Coach, busy, coach, no_coach, tells
-from numduel.web.drawing.tabletop import Parts
+from numduel.web.drawing.pieces import Parts
 from numduel.web.http.recaps import has_recap, recap_for
 from numduel.web.http.state import state_data
 from numduel.web.rooms.room import Room, Viewer

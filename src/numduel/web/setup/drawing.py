@@ -1,6 +1,7 @@
 """A table on which cards and tokens are links, each to the position that pressing it leads to."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -32,7 +33,7 @@ def table(game: AnyGame, state: Any, presses: Setup) -> Markup:
         )
         scene = scene._replace(sides=(one, two))
     if presses.tokens:
-        scene = scene._replace(pool=_pool(presses.tokens, link))
+        scene = scene._replace(pool=partial(_pool, presses.tokens, link))
     return Markup(draw(shown._replace(scene=scene)))  # noqa: S704 - escaped where it is made
 
 
