@@ -111,11 +111,12 @@ def game_result(
             _shares(STANDINGS, ((cost.standing, cost) for cost in b)),
         ),
         costly=_costly(name, entrants, costs),
-        choices=(_choices(found.steps, seats[0]), _choices(found.steps, seats[1])),
+        choices=(choices_of(found.steps, seats[0]), choices_of(found.steps, seats[1])),
     )
 
 
-def _choices(steps: Sequence[Step], seat: int) -> Choices:
+def choices_of(steps: Sequence[Step], seat: int) -> Choices:
+    """What a seat gave away where something was at stake."""
     own = [step for step in steps if step.turn == seat and (step.loss > SAME or step.at_stake > SAME)]
     return Choices(
         len(own),

@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from numduel.arena.results import Choices
-from numduel.arena.scoring import Cost, costs_of, game_result
+from numduel.arena.scoring import Cost, choices_of, costs_of
 from numduel.game import CHANCE
 from numduel.match import Match
 from numduel.reviews import Step, review
@@ -60,13 +60,12 @@ class Appraisal(NamedTuple):
 
 def appraise(match: Match, seat: int, solution: Solution[Any]) -> Appraisal:
     """What a finished game was worth to a seat, and each of its moves."""
-    result = game_result("", (0, 1), seat, match, solution)
     found = review(match, solution)
     side = found.sides[seat - 1]
-    ends = match.ending
+    winner, ends = match.outcome and match.outcome.winner, match.ending
     costs = [*costs_of(found.steps)]
     return Appraisal(
-        result.score,
+        0.5 if winner is None else float(winner == seat),
         side.adjusted,
         side.start,
         side.luck,
@@ -74,7 +73,7 @@ def appraise(match: Match, seat: int, solution: Solution[Any]) -> Appraisal:
         tuple(_judged(cost, found.steps[cost.at - 1], match, solution) for cost in costs if cost.is_move),
         _unplayed(match, seat, solution),
         sum(cost.loss for cost in costs if cost.seat == seat and not cost.is_move),
-        result.choices,
+        (choices_of(found.steps, seat), choices_of(found.steps, 3 - seat)),
     )
 
 
