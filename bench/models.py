@@ -1,43 +1,48 @@
 """How long an evaluation of models takes that answer at once: five baselines, five games, 40 games each, by Inspect.
 
-Two processes share the work, as two `inspect eval` would, and each starts from nothing but cached tables. Prints what
-each baseline gives away a move, with its interval, and exits with status 1 if it all took more than a minute.
+Two processes share the games, as two terminals with `inspect eval --no-log-realtime` would, and start from nothing but
+cached tables. Prints what each baseline gives away a move, with its interval, and exits with status 1 if it all took
+more than a minute.
 """
 
-import json
-import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import numduel
 
 BASELINES = ("perfect", "hard", "medium", "easy", "random")
 GAMES = 40
 MOST = 60.0  # seconds
-SHARES = ((0, 3), (1, 2, 4))  # of the games, so that both processes have about as many moves to play
 
 
-def evaluate(keys: list[str]) -> None:
-    """Evaluate all baselines at these games, and print their regret, one JSON object for each evaluation and line."""
+def evaluate(key: str) -> list[dict[str, Any]]:
+    """The figures of each baseline at a game."""
     import inspect_ai
 
     from numduel.models.evaluation.task import duel
 
     with TemporaryDirectory() as folder:
         logs = inspect_ai.eval(
-            [duel(game=key, games=GAMES) for key in keys],
+            duel(game=key, games=GAMES),
             model=[f"numduel/{who}" for who in BASELINES],
             log_dir=folder,
+            log_realtime=False,
             display="none",
             log_level="error",
-            max_tasks=len(BASELINES) * len(keys),
+            max_tasks=len(BASELINES),
         )
-    for log in logs:
-        if log.status != "success" or log.results is None or log.eval.metadata is None:
-            sys.exit(f"the evaluation of {log.eval.model} ended with: {log.error}")
-        found = {name: metric.value for name, metric in log.results.scores[0].metrics.items()}
-        print(json.dumps([log.eval.metadata["game"], log.eval.model, found]))
+    found = {log.eval.model: log for log in logs}
+    return [_figures(found[f"numduel/{who}"]) for who in BASELINES]
+
+
+def _figures(log: Any) -> dict[str, Any]:
+    if log.status != "success":
+        sys.exit(f"the evaluation of {log.eval.model} ended with: {log.error}")
+    return {name: metric.value for name, metric in log.results.scores[0].metrics.items()}
 
 
 def main() -> bool:
@@ -45,19 +50,12 @@ def main() -> bool:
     for key in keys:
         numduel.solve(numduel.game(key))
     began = time.perf_counter()
-    children = [
-        subprocess.Popen([sys.executable, __file__, *(keys[at] for at in share)], stdout=subprocess.PIPE, text=True)
-        for share in SHARES
-    ]
-    answers = [child.communicate()[0] for child in children]
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        found = [*pool.map(evaluate, keys)]  # each takes the next game when it is done with one; the longest come first
     taken = time.perf_counter() - began
-    if any(child.returncode for child in children):
-        return False
-    found = {(key, model): metrics for text in answers for key, model, metrics in map(json.loads, text.splitlines())}
     print(f"regret a move of models against perfect, {GAMES} games each, with its 95 % interval")
     print(f"  {'':10}" + "".join(f"{who:>24}" for who in BASELINES))
-    for key in keys:
-        cells = (found[key, f"numduel/{who}"] for who in BASELINES)
+    for key, cells in zip(keys, found, strict=True):
         row = (f"{cell['regret']:.3f} ({cell['regret_low']:.3f} to {cell['regret_high']:.3f})" for cell in cells)
         print(f"  {key:10}" + "".join(f"{each:>24}" for each in row))
     games = GAMES * len(keys) * len(BASELINES)
@@ -67,7 +65,4 @@ def main() -> bool:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        evaluate(sys.argv[1:])
-    else:
-        sys.exit(0 if main() else 1)
+    sys.exit(0 if main() else 1)
