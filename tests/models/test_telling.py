@@ -54,6 +54,16 @@ def test_the_table_in_words():
     ]
 
 
+def test_where_cards_cost_points_the_table_tells_the_score_and_does_not_call_it_a_total():
+    """A model that took it for the sum would take the penalty off twice."""
+    game = numduel.game("battle")
+    state = game.from_position("8,2,6,5/7,3/-/1")
+    assert tell(game).table(game.see(state, 1), game.view(state, 1)).splitlines()[:2] == [
+        "Your stack, from the bottom up: 8, 2, 6, 5 (score: 16)",
+        "Your opponent's stack, from the bottom up: 7, 3 (score: 10)",
+    ]
+
+
 def test_what_has_happened_in_words():
     history = [LoggedMove(CHANCE, "draw 8"), LoggedMove(1, "keep"), LoggedMove(CHANCE, "draw ?")]
     told = tell(numduel.game("showdown"))

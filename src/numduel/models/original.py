@@ -26,7 +26,7 @@ class Original:
         return [*legal]
 
     def table(self, seen: Observation, view: str) -> str:
-        return "\n".join([*_lines(seen), f"{POSITION}{view}"])
+        return "\n".join([*_lines(self.game, seen), f"{POSITION}{view}"])
 
     def read(self, table: str, seat: int) -> str:
         return table.rpartition(POSITION)[2].strip()
@@ -43,11 +43,12 @@ def _played(move: str) -> str:
     return f"played `{move}`"
 
 
-def _lines(seen: Observation) -> Iterator[str]:
+def _lines(game: AnyGame, seen: Observation) -> Iterator[str]:
     """The table in words."""
+    worth = "score" if "penalty" in game.rules else "total"  # a total is the sum of what can be seen beside it
     sides = ("Your", "Your opponent's")
     for side, stack, total in zip(sides, seen.stacks, seen.totals, strict=False):
-        yield f"{side} stack, from the bottom up: {', '.join(map(str, stack)) or 'empty'} (total: {total})"
+        yield f"{side} stack, from the bottom up: {', '.join(map(str, stack)) or 'empty'} ({worth}: {total})"
     if not seen.stacks:
         names = [f"{side} score" for side in sides] if len(seen.totals) == 2 else ["The shared total"]
         yield from (f"{name}: {total}" for name, total in zip(names, seen.totals, strict=True))
