@@ -48,7 +48,7 @@ def test_so_do_those_of_models_that_forfeit_or_lose(key, who):
 
 def test_one_pair_says_nothing_about_how_much_pairs_differ(games):
     found = figures(games[:2])
-    assert {name for name, each in found.items() if each.low is None} == FIGURES.keys() - {"score", "adjusted"}
+    assert {name for name, each in found.items() if each.low is None} == FIGURES.keys() - {"score", "wins", "adjusted"}
     assert found["regret"].value is not None
 
 
@@ -69,6 +69,15 @@ def test_tokens_and_seconds_are_those_of_a_turn_with_all_its_answers():
 def test_the_score_has_the_arenas_interval_over_pairs(games):
     pairs = [fmean([one.score, two.score]) for one, two in zip(games[::2], games[1::2], strict=True)]
     assert figures(games)["score"][1:] == of_score(pairs)
+
+
+def test_wins_are_the_share_of_games_won_and_without_draws_they_are_the_score(games):
+    drawn = [NOTHING._replace(unit=str(at // 2), score=score) for at, score in enumerate((1, 0.5, 0.5, 0))]
+    found = figures(drawn)
+    assert (found["score"].value, found["wins"].value) == (0.5, 0.25)
+    assert found["wins"][1:] == of_score([0.5, 0.0])
+    assert all(game.score in (0, 1) for game in games)
+    assert figures(games)["wins"] == figures(games)["score"]
 
 
 def test_games_of_a_pair_are_not_counted_as_independent(games):

@@ -18,7 +18,8 @@ from numduel.solve.solution import SAME
 
 FIGURES: Final = {
     "score": "what a game brought: a win 1, a draw one half",
-    "adjusted": "the same, with the luck of the draws taken out",
+    "wins": "the share of games won",
+    "adjusted": "the score with the luck of the draws taken out",
     "regret": "what a move gave away",
     "blunders": "the share of moves that gave away 15 % or more",
     "illegal": "the share of answers whose move cannot be played",
@@ -115,6 +116,7 @@ def figures(games: Iterable[Tally]) -> dict[str, Figure]:
         return dict.fromkeys(FIGURES, Figure(None))
     every = [game for unit in each for game in unit]
     scores = [fmean(game.score for game in unit) for unit in each]
+    wins = [fmean(game.score == 1 for game in unit) for unit in each]
     adjusted = [fmean(game.adjusted for game in unit) for unit in each]
     choices = [game.choices for game in every]
     own = [(mine, Choices()) for mine, _ in choices]
@@ -126,6 +128,7 @@ def figures(games: Iterable[Tally]) -> dict[str, Figure]:
     forfeits = [float(sum(bool(game.forfeit) for game in unit)) for unit in each]
     return {
         "score": Figure(fmean(scores), *of_score(scores)),
+        "wins": Figure(fmean(wins), *of_score(wins)),
         "adjusted": _holding(fmean(adjusted), of_units(scores, adjusted, choices, luck=every[0].luck)),
         "regret": regret(summed("loss"), moves, mistakes_of(own, len(every)).stake),
         "blunders": rate(summed("blunders"), moves),

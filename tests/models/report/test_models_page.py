@@ -102,6 +102,15 @@ def test_each_group_has_a_row_with_all_its_figures(found, shown):
         assert any(cell.startswith(forfeits) for row in named for cell in row)
 
 
+def test_wins_have_a_column_only_where_games_were_drawn_as_they_are_the_score_otherwise(tmp_path, shown):
+    rules = (("target", 9), ("numbers", 3), ("copies", 2))
+    drawn = Page(page(reported(tmp_path, log(samples("target", "perfect", 4, rules=rules)))))
+    heads, only = [row for row in drawn.rows if len(row) >= 10]
+    assert heads[1:3] == ["score", "wins"]
+    assert (only[1].split()[0], only[2].split()[0]) == ("50.0%", "25.0%")
+    assert not any("wins" in row for row in shown.rows)
+
+
 def test_a_forfeit_is_shown_with_its_reason(shown):
     assert any("2 of 2" in cell and "2 × illegal move" in cell for row in shown.rows for cell in row)  # noqa: RUF001
 

@@ -48,6 +48,11 @@ class Group:
         return any(tally.luck for tally in self.tallies)
 
     @property
+    def drawn(self) -> bool:
+        """Whether any game was a draw, so that the score is not the share of wins."""
+        return any(tally.score not in (0, 1) for tally in self.tallies)
+
+    @property
     def forfeits(self) -> dict[str, int]:
         """How many games were forfeited, by the reason."""
         return dict(sorted(Counter(tally.forfeit for tally in self.tallies if tally.forfeit).items()))

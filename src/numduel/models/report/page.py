@@ -30,9 +30,10 @@ READING = (
     "position is solved. A forfeit is counted beside regret, never in it."
 )
 MEASURED = (
-    "Score: a win 1, a draw one half, a forfeit 0; without luck: the same with the luck of the draws taken out, "
-    "exactly. Blunders: moves that gave away 15% or more. Illegal and unclear: answers whose move cannot be played, "
-    "and answers that say no move. Intervals are 95%; games with the same draws or the same opening count as one."
+    "Score: a win 1, a draw one half, a forfeit 0; without draws it is the share of wins. Without luck: the score with "
+    "the luck of the draws taken out, exactly. Blunders: moves that gave away 15% or more. Illegal and unclear: "
+    "answers whose move cannot be played, and answers that say no move. Intervals are 95%; games with the same draws "
+    "or the same opening count as one."
 )
 
 

@@ -11,6 +11,7 @@ from numduel.models.report.words import FAULTS, between, named, twin
 
 COLUMNS = {
     "score": "score",
+    "wins": "wins",
     "adjusted": "without luck",
     "regret": "regret a move",
     "blunders": "blunders",
@@ -25,7 +26,11 @@ COLUMNS = {
 
 def figures(caption: str, groups: Sequence[Group]) -> Html:
     """The table."""
-    shown = [name for name in COLUMNS if name != "adjusted" or any(group.lucky for group in groups)]
+    needless = {
+        "wins": not any(group.drawn for group in groups),
+        "adjusted": not any(group.lucky for group in groups),
+    }  # they would be the score once more
+    shown = [name for name in COLUMNS if not needless.get(name)]
     axis = Axis(group.figures["regret"] for group in groups)
     heads = [
         head("model"),
