@@ -1,6 +1,7 @@
 """Baselines read the question as any model does, and play as their names say."""
 
 from itertools import count
+from statistics import fmean
 
 import numpy as np
 import pytest
@@ -8,9 +9,10 @@ from sittings import SMALL, answers, expected_regret, finished, setting_of, tall
 
 import numduel
 from numduel.models.answers import ILLEGAL, UNCLEAR
+from numduel.models.appraisal import appraise
 from numduel.models.baselines import BASELINES, MISBEHAVING
-from numduel.models.figures import figures
-from numduel.models.schedule import Planned, seat
+from numduel.models.figures import figures, tallied, unit_of
+from numduel.models.schedule import Planned, schedule, seat, solved
 from numduel.models.sitting import Manner
 from numduel.players import COMPUTERS
 
@@ -76,6 +78,28 @@ def test_the_random_ones_regret_is_its_exactly_computed_expectation_within_its_i
     found = figures(tallies(setting, 240, "random"))["regret"]
     assert found.low <= expected <= found.high
     assert found.high - found.low < 0.6 * expected
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_by_the_book_too_where_the_expectation_of_each_move_is_exact(key):
+    """Play by the book is too large a chain; but in each position that came up, every move was equally likely."""
+    setting, expected, games = setting_of(key), [], []
+    for planned in schedule(80, "both"):
+        sitting = finished(setting, planned, "random").sitting
+        found = appraise(sitting.match, sitting.seat, solved(sitting.match.game))
+        expected += [max(move.worth.values()) - fmean(move.worth.values()) for move in found.own(sitting.seat)]
+        unit = unit_of(sitting.match, planned.pair)
+        games.append(tallied(unit, found, sitting.seat, [], luck=False, tokens=0, seconds=0.0))
+    regret = figures(games)["regret"]
+    assert regret.low <= fmean(expected) <= regret.high
+    assert regret.high - regret.low < 0.6 * fmean(expected)
+
+
+def test_regret_depends_on_the_opponent():
+    regret = {
+        who: figures(tallies(setting_of("wits", who), 80, "random"))["regret"].value for who in ("random", "perfect")
+    }
+    assert regret["random"] > 2 * regret["perfect"]
 
 
 @pytest.mark.parametrize("key", ["wits", "battle"])
