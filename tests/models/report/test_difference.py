@@ -84,11 +84,11 @@ def test_the_interval_of_a_difference_holds_the_truth_in_95_of_100_samples():
     [
         (
             Figure(0.05, 0.01, 0.09),
-            "It plays worse when the game is told in other words: a move gives away 5.00% more.",
+            "It plays worse when the game is told in other words and numbers: a move gives away 5.00% more. It may ",
         ),
         (
             Figure(-0.05, -0.09, -0.01),
-            "It plays better when the game is told in other words: a move gives away 5.00% less.",
+            "It plays better when the game is told in other words and numbers: a move gives away 5.00% less. It gains",
         ),
         (Figure(0.01, -0.02, 0.04), "No difference is shown; there may be one of up to 4.00% a move"),
         (Figure(None), "There are no moves to compare."),

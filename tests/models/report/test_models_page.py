@@ -127,6 +127,17 @@ def test_the_original_and_its_twins_are_side_by_side(found, shown):
         assert f"twin {number} {share(each['value'])} ({between(each)})" in row[-1]
 
 
+def test_a_model_that_made_no_move_comes_last_among_twins_and_has_no_intervals(tmp_path):
+    wild, easy = samples("wits", "illegal", 2), samples("wits", "easy", 4)
+    told = [
+        (f"lab/{name}", f"{name}{twin}", games, twin) for name, games in (("a", wild), ("b", easy)) for twin in range(3)
+    ]
+    logs = (log(retold(games, twin) if twin else games, model, name) for model, name, games, twin in told)
+    rows = [row for row in Page(page(reported(tmp_path, *logs))).rows if "compare" in row[-1] or "Each:" in row[-1]]
+    assert [row[0] for row in rows] == ["lab/ b", "lab/ a"]
+    assert rows[1][-1] == "There are no moves to compare."
+
+
 def test_the_list_of_legal_moves_makes_a_table(shown):
     assert "With and without the list of legal moves" in shown.text
     (row,) = [row for row in shown.rows if row[0] == "not listed"]

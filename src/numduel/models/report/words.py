@@ -76,13 +76,13 @@ def meaning(found: Figure) -> str:
         return "There are no moves to compare."
     if found.low > 0:
         return (
-            f"It plays worse when the game is told in other words: a move gives away {cost(found.value)} more. "
-            "Knowing the original, or its familiar words, helps it there."
+            f"It plays worse when the game is told in other words and numbers: a move gives away {cost(found.value)} "
+            "more. It may know the original, or reckon less well with larger numbers."
         )
     if found.high < 0:
         return (
-            f"It plays better when the game is told in other words: a move gives away {cost(-found.value)} less. "
-            "It gains nothing from knowing the original."
+            f"It plays better when the game is told in other words and numbers: a move gives away {cost(-found.value)} "
+            "less. It gains nothing from knowing the original."
         )
     most = max(-found.low, found.high, 0.0)
     return f"No difference is shown; there may be one of up to {cost(most)} a move that so few games do not show."

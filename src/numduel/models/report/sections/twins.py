@@ -1,6 +1,7 @@
 """The original beside its twins: whether a model plays as well when nothing memorized helps."""
 
 from collections.abc import Sequence
+from math import inf
 
 from numduel.arena.report.markup import Html, tag
 from numduel.arena.report.words import counted
@@ -39,8 +40,13 @@ def _table(caption: str, rows: Sequence[Twins]) -> Html:
         head([tag("span", "regret of both with intervals", class_="unseen"), axis.head()], "picture"),
         head("what it says"),
     ]
-    ordered = sorted(rows, key=lambda each: (each.original.figures["regret"].value or 0.0, each.original.condition))
-    return table(caption, heads, [_row(each, axis) for each in ordered], "ranking paired")
+    return table(caption, heads, [_row(each, axis) for each in sorted(rows, key=_order)], "ranking paired")
+
+
+def _order(each: Twins) -> tuple[float, Condition]:
+    """The least regret first; who made no move comes last."""
+    regret = each.original.figures["regret"].value
+    return inf if regret is None else regret, each.original.condition
 
 
 def _row(each: Twins, axis: Axis) -> Html:
@@ -69,12 +75,13 @@ def _difference(found: Figure) -> list[Html | str]:
 
 
 def _each(each: Twins) -> Html:
-    """Each twin by itself, if there are several."""
-    if len(each.twins) < 2:
+    """Each twin by itself, if there are several that it made moves in."""
+    moved = [group for group in each.twins if group.figures["regret"].value is not None]
+    if len(moved) < 2:
         return Html()
     told = ", ".join(
         f"twin {group.condition.twin} {value('regret', group.figures['regret'])} "
         f"({between('regret', group.figures['regret']) or 'interval unknown'})"
-        for group in each.twins
+        for group in moved
     )
     return tag("span", signless(f"Each: {told}."), class_="each quiet")
