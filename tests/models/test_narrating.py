@@ -7,7 +7,7 @@ from sittings import answers, setting_of
 
 import numduel
 from numduel.match import Match
-from numduel.models.narrating import Book, Plain
+from numduel.models.narrating import STYLES, Book, Plain
 from numduel.models.schedule import Planned, seat
 from numduel.models.sitting import Manner
 from numduel.models.tellings import tell
@@ -98,3 +98,12 @@ def test_the_lines_are_those_of_the_terminal_in_the_same_order_up_to_the_questio
     lines = iter(at_the_terminal(seated.sitting.match, number))
     for line in "\n".join(told).splitlines():
         assert any(printed.startswith(line.rstrip()) for printed in lines), line
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_a_model_is_told_beforehand_not_to_answer_the_rule_books_question_as_it_asks(key):
+    """Some ask for `yes`, or for the number of an action."""
+    told = {style: seat(setting_of(key, manner=Manner(style)), Planned(0, 1), "x").sitting for style in STYLES}
+    only = "answer that only by your line MOVE: <your move>, whatever it asks you to type."
+    assert only in told["book"].briefing
+    assert only not in told["handbook"].briefing

@@ -7,6 +7,7 @@ from typing import Any, NoReturn, Protocol
 
 from numduel.game import CHANCE, NumduelError
 from numduel.match import Match, Watcher
+from numduel.models.answers import MOVE
 from numduel.models.telling import Telling
 from numduel.terminal.console import Console
 from numduel.terminal.dialogue import NAMES
@@ -52,7 +53,10 @@ class Asked(Exception):
 class Book:
     """Tells everything in the lines that the rule book's dialogue prints, up to its first question."""
 
-    note = "Turns are told in the lines of the rule book, with its own question: that line answers it, too. "
+    note = (
+        f"Turns are told in the lines of the rule book, down to its question: answer that only by your line {MOVE} "
+        "<your move>, whatever it asks you to type. "
+    )
 
     def __init__(self, telling: Telling, seat: int) -> None:
         if telling.twin:
