@@ -24,9 +24,10 @@ def test_games_come_in_pairs_with_the_model_in_both_seats_or_all_in_one():
     ("games", "seat", "why"),
     [
         (3, "both", "the number of games must be even"),
-        (0, "both", "the number of games must be a whole number from 1, not 0"),
-        (-2, "1", "the number of games must be a whole number from 1, not -2"),
-        ("4", "1", "the number of games must be a whole number from 1, not '4'"),
+        (0, "both", "the number of games must be a whole number from 1 to 10,000, not 0"),
+        (-2, "1", "the number of games must be a whole number from 1 to 10,000, not -2"),
+        ("4", "1", "the number of games must be a whole number from 1 to 10,000, not '4'"),
+        (10_002, "both", "the number of games must be a whole number from 1 to 10,000, not 10002"),
         (4, "3", "the seat must be both, 1 or 2, not '3'"),
     ],
 )

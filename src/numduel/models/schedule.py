@@ -25,6 +25,7 @@ from numduel.solve.solution import Solution
 MODEL: Final = "model"
 """What a model is called where draws and openings are chosen: all models get the same."""
 SEATS: Final = {"both": (1, 2), "1": (1,), "2": (2,)}
+MOST_GAMES: Final = 10_000
 MOST_REPETITIONS: Final = 10
 CLOCK: Final = 1  # of a plan for bots: there are none
 
@@ -61,8 +62,8 @@ def schedule(games: int, seat: str) -> list[Planned]:
     if seat not in SEATS:
         raise NumduelError(f"the seat must be {listed([*SEATS])}, not {quoted(seat)}")
     numbers = SEATS[seat]
-    if type(games) is not int or games < 1:
-        raise NumduelError(f"the number of games must be a whole number from 1, not {quoted(games)}")
+    if type(games) is not int or not 1 <= games <= MOST_GAMES:
+        raise NumduelError(f"the number of games must be a whole number from 1 to {MOST_GAMES:,}, not {quoted(games)}")
     if games % len(numbers):
         raise NumduelError(f"the number of games must be even, as each is played from both seats, not {games}")
     return [Planned(pair, number) for pair in range(games // len(numbers)) for number in numbers]

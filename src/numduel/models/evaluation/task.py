@@ -91,11 +91,15 @@ def _changes(rules: Rules) -> dict[str, RuleValue]:
     each = rules.split(",") if isinstance(rules, str) else rules
     if not isinstance(each, Sequence) or not all(isinstance(text, str) for text in each):
         raise BadRule(f"a rule is changed by NAME=VALUE, not {quoted(rules)}")
-    pairs = [text.partition("=") for text in each if text]
-    for name, sign, value in pairs:
-        if not sign or not value:
-            raise BadRule(f"a rule is changed by NAME=VALUE, not {quoted(name)}")
-    return {name.strip(): value.strip() for name, _, value in pairs}
+    changes: dict[str, RuleValue] = {}
+    for text in filter(None, each):
+        name, _, value = (part.strip() for part in text.partition("="))
+        if not name or not value:
+            raise BadRule(f"a rule is changed by NAME=VALUE, not {quoted(text)}")
+        if name in changes:
+            raise BadRule(f"the rule {quoted(name)} is changed twice")
+        changes[name] = value
+    return changes
 
 
 def _sample(setting: Setting, planned: Planned) -> Sample:
