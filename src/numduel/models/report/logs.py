@@ -83,8 +83,8 @@ def header(path: str) -> Log:
 def _read(path: str, *, whole: bool = False) -> EvalLog:
     try:
         return read_eval_log(path, header_only=not whole)
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with the file
-        raise _unreadable(path, error) from None
+    except Exception:  # noqa: BLE001 - whatever is wrong with the file
+        raise _unreadable(path) from None
 
 
 def _settings(log: EvalLog) -> str:
@@ -106,8 +106,8 @@ def samples(log: Log, wanted: set[tuple[str, int]] | None = None) -> Iterator[Ev
         return
     try:
         names = [(each.id, each.epoch) for each in read_eval_log_sample_summaries(log.path)]
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with the file
-        raise _unreadable(log.path, error) from None
+    except Exception:  # noqa: BLE001 - whatever is wrong with the file
+        raise _unreadable(log.path) from None
     for name, epoch in names:
         if wanted is None or (str(name), epoch) in wanted:
             yield _sample(log.path, name, epoch)
@@ -116,9 +116,11 @@ def samples(log: Log, wanted: set[tuple[str, int]] | None = None) -> Iterator[Ev
 def _sample(path: str, name: Any, epoch: int) -> EvalSample:
     try:
         return read_eval_log_sample(path, name, epoch, exclude_fields=UNREAD)
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with the file
-        raise _unreadable(path, error) from None
+    except Exception:  # noqa: BLE001 - whatever is wrong with the file
+        raise _unreadable(path) from None
 
 
-def _unreadable(path: str, error: Exception) -> BadLog:
-    return BadLog(f"{Path(path).name} is no log that Inspect can read: {type(error).__name__}")
+def _unreadable(path: str) -> BadLog:
+    return BadLog(
+        f"{Path(path).name} is no log that Inspect can read: it may be damaged, or from a newer version of it"
+    )
