@@ -83,7 +83,7 @@ class Match:
         self.first = first
         self.state: Any = game.start(first) if state is None else state
         self.start = self.state
-        self.undrawn: Any = None  # the state before the last draw
+        self.undrawn: Any = None  # the state before the last draw, if there was one
         self.history: list[LoggedMove] = []
         self.drawn = 0  # draws so far
         self.ending: Ending | None = None
