@@ -19,15 +19,16 @@ BUTTONS = """buttons => buttons.map((el) => {
                   && el.contains(hit) };
 })"""
 
-COVERED = """sides => sides.filter((el) => {
+COVERED = """parts => parts.filter((el) => {
   const box = el.getBoundingClientRect();
-  return !el.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  return box.top < 0 || box.bottom > document.querySelector(".turn").getBoundingClientRect().top;
 }).map((el) => el.outerHTML)"""
 
 
 def covered(ada):
-    """The names, totals and top cards that are off the screen or beneath the moves."""
-    return ada.page.locator(".side :is(.name, .total, .stack .top b)").evaluate_all(COVERED)
+    """What both players have, and what is between them, if it is off the screen or beneath the moves."""
+    parts = ".side :is(.name, .total, .stack .top b), .scale, .sum, .meet"
+    return ada.page.locator(parts).locator("visible=true").evaluate_all(COVERED)
 
 
 def on_screen(ada):
@@ -67,13 +68,16 @@ def test_every_move_is_on_the_screen_and_stays_in_its_place(player, key):
     assert len(places) > len(SCREENS)
 
 
+@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("key", numduel.GAMES)
-def test_no_move_and_no_result_covers_what_the_players_have(player, key):
-    """On the lowest of the wide screens."""
-    width, height = SCREENS[1]
+def test_no_move_and_no_result_covers_what_the_players_have(player, key, screen):
+    width, height = screen
     ada = player({"width": width, "height": height})
-    ada.begin(key, "here", name="Ada")
+    ada.begin(key, "here", name="Ada", coach=True)
     ada.can_play()
+    ada.page.get_by_role("switch", name="Coach").click()
+    expect(ada.page.locator(".move .chance").first).to_be_visible(timeout=30_000)
+    ada.page.evaluate("scrollTo(0, 0)")
     assert covered(ada) == []
     while not ada.is_over():
         ada.play(ada.quick())
