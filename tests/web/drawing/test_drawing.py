@@ -105,9 +105,22 @@ def test_a_line_always_says_whether_the_tops_match():
     game = numduel.game("duel")
     drawn = board(game, "3,4/4/2", names=("Ada", "Hal"))
     assert "The tops match: Hal can attack." in re.sub("<[^>]*>", "", drawn)
-    for position in ("-/-/1", "3,4/1/2"):
-        assert '<p class="meet">The tops do not match.</p>' in board(game, position)
+    assert '<p class="meet">The tops do not match.</p>' in board(game, "3,4/1/2")
+    for position in ("-/-/1", "3/-/2"):
+        assert '<p class="meet">An attack needs two equal tops.</p>' in board(game, position)
     assert "meet" not in board(game, "4,4,2/4,2/2")
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "said"),
+    [
+        ("duel", "4/4/1", "The tops match: you can attack."),
+        ("wits", "7/2", "of 50, made by you"),
+    ],
+)
+def test_you_are_in_lower_case_within_a_sentence(key, position, said):
+    drawn = board(numduel.game(key), position, names=("You", "Computer"), last=LoggedMove(1, "add 4"))
+    assert said in re.sub("<[^>]*>", "", drawn)
 
 
 @pytest.mark.parametrize(("key", "position", "by", "move", "pieces"), each("GLIDES"))

@@ -2,7 +2,7 @@
 
 from numduel.game import Moves
 from numduel.rules.duel import Duel, State
-from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Totals, Words, clip, digit, fan, pile
+from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Totals, Words, digit, fan, pile, within
 from numduel.web.drawing.scale import OTHER, Step, duo, way
 
 
@@ -27,9 +27,10 @@ def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, bool |
     """The scale, and whether there is something to attack. That line is always there, so that nothing jumps."""
     target, (one, two), match = parts
     if match:
-        meet = f'<p class="meet match">The tops match: {clip(names[turn - 1])} can attack.</p>'
+        meet = f'<p class="meet match">The tops match: {within(names[turn - 1])} can attack.</p>'
     else:
-        meet = "" if match is None else '<p class="meet">The tops do not match.</p>'
+        line = "The tops do not match." if one and two else "An attack needs two equal tops."
+        meet = "" if match is None else f'<p class="meet">{line}</p>'
     begins, ruler, ends = way(scale, f"{names[0]} {one}, {names[1]} {two}", target)
     return begins, ruler, f"{ends}{meet}"
 

@@ -116,6 +116,11 @@ def clip(name: str) -> str:
     return f'<span class="clip" title="{name}">{name}</span>'
 
 
+def within(name: str) -> str:
+    """A name within a sentence."""
+    return "you" if name == YOU else clip(name)
+
+
 def digit(number: int, before: str = "") -> str:
     """The keys for a number: its digit, 0 for ten, and none for higher ones."""
     return f"{before}{number % 10}" if number <= 10 else ""

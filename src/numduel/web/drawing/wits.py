@@ -2,7 +2,7 @@
 
 from numduel.game import Moves
 from numduel.rules.wits import State, Wits
-from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Words, clip, digit
+from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Words, digit, within
 from numduel.web.drawing.scale import Step, solo, way
 
 
@@ -22,7 +22,7 @@ def side(name: str, parts: tuple[()]) -> str:
 def middle(names: Names, turn: int, scale: str, parts: tuple[int, int, int]) -> Parts:
     """The total, who made it, and the scale."""
     target, total, maker = parts
-    by = f", made by {clip(names[maker - 1])}" if maker else ""
+    by = f", made by {within(names[maker - 1])}" if maker else ""
     begins, ruler, ends = way(scale, f"the total is {total}", target, 76)
     made = f'<p class="sum p{maker}"><b class="figure">{total}</b> <span class="quiet">of {target}{by}</span></p>'
     return f"{made}{begins}", ruler, ends
