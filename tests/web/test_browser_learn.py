@@ -91,3 +91,14 @@ def test_on_a_phone_the_question_is_on_the_screen_with_what_is_said(new_page, se
         wrong = next(answer for answer in options if not judge(solution, step, answer).right)
         page.goto(f"{server.url}/learn/{key}?step={number}&answer={wrong}")
         expect(page.get_by_role("status")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_on_a_phone_the_answers_do_not_cover_what_both_have(new_page, server, key):
+    page = new_page({"width": 390, "height": 664})
+    for number in range(1, len(lesson(numduel.solve(numduel.game(key))).steps) + 1):
+        page.goto(f"{server.url}/learn/{key}?step={number}")
+        answers = page.locator(".answers").bounding_box()["y"]
+        for shown in page.locator(".lesson :is(.name, .total, .stack .top b, .scale)").all():
+            box = shown.bounding_box()
+            assert box["y"] + box["height"] <= answers, (number, shown.inner_text())
