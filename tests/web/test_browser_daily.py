@@ -56,6 +56,36 @@ def solver(new_page, server):
     return start
 
 
+@pytest.mark.parametrize(
+    ("ago", "days", "said"),
+    [
+        (0, 1, "done today, a new streak"),
+        (0, 3, "done today, 3 days in a row"),
+        (1, 3, "3 days in a row so far"),
+        (2, 3, ""),
+    ],
+)
+def test_the_first_page_tells_a_streak_that_is_unbroken(player, ago, days, said):
+    ada = player()
+    ada.page.clock.set_fixed_time("2026-11-18T12:00:00Z")
+    ada.page.goto(ada.url)
+    ada.page.evaluate(STREAK, [str(date(2026, 11, 18) - timedelta(days=ago)), days])
+    ada.page.reload()
+    expect(ada.page.locator("#streak")).to_have_text(f" · {said}" if said else "")
+
+
+def test_on_a_phone_the_verdict_and_the_result_are_on_the_screen_without_scrolling(solver):
+    ada = solver(viewport={"width": 390, "height": 664})
+    for at, key in enumerate(numduel.GAMES):
+        if at:
+            ada.next()
+            expect(ada.page.locator("form.moves button").first).to_be_in_viewport()
+        ada.answer(key)
+        expect(ada.page.locator("#task")).to_be_in_viewport()
+    ada.page.get_by_role("link", name="Your result").click()
+    expect(ada.line).to_be_in_viewport()
+
+
 def test_whoever_answers_all_five_can_copy_a_result_with_their_streak(solver):
     ada = solver(permissions=["clipboard-read", "clipboard-write"])
     ada.answer_all(battle=1)

@@ -74,8 +74,8 @@ def test_an_answer_is_judged_and_explained(key):
         assert verdict.does in page.text
         if moves and not right:
             assert verdict.does == f"{called(given)} {reason(solution, state, given)}."
-        assert f"/puzzles/{key}?seed=web&n=2" in page.links("/puzzles")
-        assert (f"/puzzles/{key}?seed=web&n=1" in page.links("/puzzles")) == (not right)
+        assert f"/puzzles/{key}?seed=web&n=2#task" in page.links("/puzzles")
+        assert (f"/puzzles/{key}?seed=web&n=1#task" in page.links("/puzzles")) == (not right)
         if not right:  # giving up reveals the right one
             assert not page.rows
             assert verdict.why not in page.text
