@@ -5,6 +5,8 @@ import pytest
 import numduel
 from numduel.web.app import create_app
 from numduel.web.http import recaps
+from numduel.web.rooms import lobby
+from numduel.web.solving import Solving
 from web.inprocess import running
 from web.players import run
 
@@ -63,3 +65,22 @@ def test_a_game_that_is_long_or_not_solved_yet_is_not_summed_up_before_it_is_rev
             assert SENTENCE in review.body.decode()
 
     run(go())
+
+
+@pytest.mark.parametrize(
+    ("opponent", "rules", "solved"), [("friend", {}, True), ("here", {}, True), ("here", RULES, False)]
+)
+def test_a_game_by_the_book_is_solved_while_it_is_played_so_that_its_end_can_be_summed_up(
+    settings, monkeypatch, opponent, rules, solved
+):
+    asked = []
+    monkeypatch.setattr(lobby, "at_hand", lambda _: None)
+    monkeypatch.setattr(Solving, "start", lambda _, game, _address: asked.append(game))
+
+    async def go():
+        async with running(create_app(settings)) as app:
+            body = {"game": "wits", "opponent": opponent, "first": "me", "rules": rules}
+            assert (await app.request("POST", "/api/games", body=body)).status == 201
+
+    run(go())
+    assert asked == ([numduel.game("wits")] if solved else [])

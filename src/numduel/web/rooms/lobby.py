@@ -37,7 +37,8 @@ async def begin(rooms: Rooms, new: Challenge, address: str) -> Place:
     if new.opponent not in OPPONENTS:
         raise Refused(WebReason.INVALID, why=f"the opponent must be one of {', '.join(OPPONENTS)}")
     game, new = await rooms.threads.run(_checked, new)
-    if new.opponent in COMPUTERS and needs_solution(new.opponent) and at_hand(game) is None:
+    wanted = not game.changed or (new.opponent in COMPUTERS and needs_solution(new.opponent))  # or for the end's recap
+    if wanted and at_hand(game) is None:
         rooms.solving.start(game, address)
     info, place = rooms.factory.new_game(game, new)
     words = [] if new.words is None else [Event("words", seat, new.words) for seat in place.tokens]
