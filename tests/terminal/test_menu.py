@@ -101,7 +101,7 @@ def test_the_menu_takes_every_command_that_it_names():
     named = re.findall(r"(\w+)\s\(", re.findall(r"\nOr type ([^.]*)\.", menu())[0])
     assert named == [*COMMANDS]
     for name in named:
-        assert name in cli.COMMANDS
+        assert name in {*cli.COMMANDS, "daily"}  # which is short for puzzle --daily
 
 
 @pytest.mark.parametrize("answer", ["resume", "Resume", " numduel resume "])
@@ -124,7 +124,13 @@ def test_puzzle_asks_puzzles_of_one_game_too():
     assert "\nPuzzle 1, Duel of Wits, " in menu("numduel puzzle wits")
 
 
-@pytest.mark.parametrize("answer", ["puzzle chess", "puzzle wits duel", "resume wits", "play wits"])
+@pytest.mark.parametrize("answer", ["daily", "puzzle --daily", "numduel puzzle --daily"])
+def test_daily_asks_the_daily_five(answer):
+    assert "daily (five puzzles, new every day)" in " ".join(menu(answer).split())
+    assert "The daily five" in menu(answer)
+
+
+@pytest.mark.parametrize("answer", ["puzzle chess", "puzzle wits duel", "resume wits", "play wits", "daily wits"])
 def test_what_a_command_does_not_take_is_explained_and_asked_for_again(answer):
     assert "Please answer with a number from 1 to 5, or with showdown" in menu(answer)
 

@@ -19,14 +19,17 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 20
 COMMANDS = {
-    "learn": "with a game, which takes a minute",
+    "learn": "a game in a minute, as in learn wits",
     "resume": "a saved game",
     "review": "your last game",
     "puzzle": "find the winning move",
+    "daily": f"{HOW_MANY} puzzles, new every day",
 }
 """What can be typed instead of a game, and what it is."""
 TAKE_GAME = ("learn", "puzzle")
 """Those of them that can be followed by a game."""
+DAILY = ["puzzle", "--daily"]
+"""What one of them is short for."""
 ALONE, TOGETHER, NOBODY = 1, 2, 3
 PLAYERS = {
     ALONE: "You against the computer",
@@ -143,6 +146,8 @@ def one_game(games: list[AnyGame], folder: "Callable[[], Path]") -> Understand[A
             if called.rstrip(".)") in calls and variant in game.variants:
                 return make_game(game.key, **game.variants[variant].rules)
         command, *more = said.split() or [""]
+        if [command, *more] in (["daily"], DAILY):
+            return DAILY
         takes = not more or (command in TAKE_GAME and len(more) == 1 and more[0] in GAMES)
         if command not in COMMANDS or not takes:
             also = listed([*(game.key for game in games), *COMMANDS])
