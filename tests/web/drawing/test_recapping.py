@@ -41,7 +41,7 @@ def test_a_computer_is_called_the_computer():
         ((), "The computer&#39;s costliest"),
     ):
         view = view_of(at, seats, (1, 2))._replace(players=(one._replace(who="hard", name="Computer"), two))
-        assert recap_of(view, at.match, numduel.solve(at.game)).startswith(f'<p class="recap">{begins} move: turn 3')
+        assert recap_of(view, at.match, numduel.review(at.match)).startswith(f'<p class="recap">{begins} move: turn 3')
 
 
 def test_a_sentence_about_no_move_has_no_link():
@@ -63,7 +63,7 @@ def test_a_name_is_shown_as_it_is_and_cannot_break_the_page():
 def test_the_table_of_a_finished_game_shows_the_sentence_below_the_reason():
     at = table("duel", LOST)
     view = view_of(at, (2,), (1, 2))
-    sentence = recap_of(view, at.match, numduel.solve(at.game))
+    sentence = recap_of(view, at.match, numduel.review(at.match))
     found = review(at.match, numduel.solve(at.game))
     assert recap(at.match, found, {1: "Ada", 2: "Bob"}, 2).text[:20] in sentence
     drawn = live(view, recap=sentence)

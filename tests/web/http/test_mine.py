@@ -5,7 +5,7 @@ import pytest
 import numduel
 from numduel.reviews import review
 from numduel.web.app import create_app
-from numduel.web.pages import yours
+from numduel.web.http import recaps
 from web.asking import NOBODY, bearer
 from web.inprocess import running
 from web.players import run
@@ -110,9 +110,9 @@ def test_two_players_at_one_screen_have_no_score(settings):
 def test_nothing_is_solved_for_an_accuracy_and_no_long_game_is_reviewed(settings, monkeypatch, why):
     if why == "long":
         numduel.solve(numduel.game("wits", **RULES))
-        monkeypatch.setattr(yours, "LONGEST", -1)
+        monkeypatch.setattr(recaps, "LONGEST", -1)
     else:
-        monkeypatch.setattr(yours, "at_hand", lambda _: None)
+        monkeypatch.setattr(recaps, "at_hand", lambda _: None)
 
     async def visit(ann):
         await ann.begin(opponent="random")

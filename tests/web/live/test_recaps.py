@@ -1,5 +1,8 @@
 """The end of a game is summed up at its table, where that costs little."""
 
+import asyncio
+import time
+
 import pytest
 
 import numduel
@@ -26,6 +29,13 @@ async def finished(app):
         page = await app.request("GET", f"/game/{made['id']}")
         assert b'class="recap"' not in page.body or number == 1
     return made["id"]
+
+
+async def unreviewed(app, monkeypatch):
+    """The same, without anybody having asked for a review of it."""
+    with monkeypatch.context() as nobody:
+        nobody.setattr(recaps, "LONGEST", 1)
+        return await finished(app)
 
 
 async def drawn(app, game_id):
@@ -63,6 +73,43 @@ def test_a_game_that_is_long_or_not_solved_yet_is_not_summed_up_before_it_is_rev
                 assert 'class="recap"' not in text
             review = await app.request("GET", f"/game/{game_id}/review")
             assert SENTENCE in review.body.decode()
+
+    run(go())
+
+
+def test_a_game_is_reviewed_once_for_all_who_see_its_end(settings, monkeypatch):
+    reviews = []
+
+    def counted(*args):
+        reviews.append(args)
+        time.sleep(0.1)  # so that the others ask meanwhile
+        return numduel.review(*args)
+
+    monkeypatch.setattr(recaps, "review", counted)
+
+    async def go():
+        async with running(create_app(settings)) as app:
+            numduel.solve(numduel.game("wits", **RULES))
+            game_id = await unreviewed(app, monkeypatch)
+            assert reviews == []
+            for tables in await asyncio.gather(*(drawn(app, game_id) for _ in range(3))):
+                assert all(SENTENCE in text for text in tables)
+            assert len(reviews) == 1
+
+    run(go())
+
+
+def test_a_review_that_failed_is_tried_again(settings, monkeypatch):
+    async def go():
+        async with running(create_app(settings)) as app:
+            numduel.solve(numduel.game("wits", **RULES))
+            game_id = await unreviewed(app, monkeypatch)
+            with monkeypatch.context() as failing:
+                failing.setattr(recaps, "review", lambda *_: 1 // 0)
+                with pytest.raises(ZeroDivisionError):  # the tests' server passes errors on
+                    await app.request("GET", f"/game/{game_id}")
+            for text in await drawn(app, game_id):
+                assert SENTENCE in text
 
     run(go())
 

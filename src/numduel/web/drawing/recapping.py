@@ -1,15 +1,13 @@
 """The sentence that sums up a finished game, with a link to the move that it is about."""
 
 import re
-from typing import Any
 
 from markupsafe import Markup
 
 from numduel.match import Match
 from numduel.players import HUMAN
 from numduel.recap import recap
-from numduel.reviews import Review, review
-from numduel.solve.solution import Solution
+from numduel.reviews import Review
 from numduel.table.names import Names
 from numduel.table.view import TableView
 from numduel.web.drawing.templating import safe
@@ -18,11 +16,11 @@ from numduel.web.drawing.wording import names_of
 LOSS = re.compile(r" -(?=\d+\.\d%)")
 
 
-def recap_of(view: TableView, match: Match, solution: Solution[Any]) -> str:
-    """The sentence about the match of a table that is over, as a paragraph."""
+def recap_of(view: TableView, match: Match, found: Review) -> str:
+    """The sentence about the match of a table that is over, given its review, as a paragraph."""
     one, two = view.players
     names = called(names_of(view), (one.who, two.who))
-    return recap_html(f"/game/{view.id}/review", match, review(match, solution), names, view.seats)
+    return recap_html(f"/game/{view.id}/review", match, found, names, view.seats)
 
 
 def called(names: Names, who: tuple[str, str]) -> Names:

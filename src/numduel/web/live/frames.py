@@ -72,7 +72,7 @@ async def table_frame(threads: Threads, room: Room, viewer: Viewer) -> TableFram
         who = viewer.seats, viewer.html, viewer.coach
         view = view_of(room.table, viewer.seats, room.here)
         advice = await _advice(threads, view) if viewer.coach else None
-        recap = await recap_for(threads, room.table, view) if viewer.html else ""
+        recap = await recap_for(threads, room, view) if viewer.html else ""
         frame = frames[who] = _frame(view, viewer, advice, recap)
     return frame
 

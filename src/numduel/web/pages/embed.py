@@ -29,7 +29,7 @@ async def embed(request: Request, game_id: GameId) -> HTMLResponse:
     try:
         async with rooms.enter(game_id) as room:
             view = view_of(room.table, (), room.here)
-            recap = await recap_for(rooms.threads, room.table, view) if view.outcome else ""
+            recap = await recap_for(rooms.threads, room, view) if view.outcome else ""
     except Refused as refused:
         answer = answer_to(refused)
         words = f"{answer.sentence[:1].upper()}{answer.sentence[1:]}."

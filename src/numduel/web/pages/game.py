@@ -97,7 +97,7 @@ async def game_page(request: Request, game_id: GameId) -> str:
         token = _invite(room.table.info, held, tokens) if view.waiting else None
         url = str(request.url_for("game_page", game_id=game_id))
         invitation = Invitation(url, token, is_open(room.table.info)) if token else None
-        recap = await recap_for(rooms.threads, room.table, view) if view.outcome else ""
+        recap = await recap_for(rooms.threads, room, view) if view.outcome else ""
         share = table_share(view_of(room.table, (), room.here), origin_of(request))
         return sheet.page(view, invitation=invitation, recap=recap, share=share)
 

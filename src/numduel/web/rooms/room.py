@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from numduel.match import Match
+from numduel.reviews import Review
 from numduel.table.table import Table
 from numduel.web.rooms.lock import Lock
 
@@ -70,6 +72,7 @@ class Room:
         self.changed = asyncio.Event()
         self.coachable = True  # until the game is known to be too large to solve
         self.verdicts: dict[int, tuple[bool, list[str]]] = {}  # on the shuffle, by the turn at which it was checked
+        self.reviews: dict[Match, asyncio.Future[Review]] = {}  # of the match, once it is over
         self.frames: dict[Any, Any] = {}  # a cache for the current state, by what a viewer may see
         self._on_presence = on_presence
         self._soon = asyncio.get_running_loop().call_soon

@@ -19,7 +19,11 @@ class Threads:
 
     async def run(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
         """Run a function that takes a moment."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **options))
+        return await self.start(work, *args, **options)
+
+    def start(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> "asyncio.Future[T]":
+        """Start it, for several who wait for the same."""
+        return asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **options))
 
     def close(self) -> None:
         """Start nothing more."""
