@@ -114,14 +114,14 @@ def review(match: Match, solution: Solution[Any] | None = None) -> Review:
 def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
     game = match.game
     state = match.start
-    value = solution.value(state)
+    value, values = solution.value(state), solution.moves(state)
     left = len(match.history)
     for by, move in match.history:
-        turn, values = game.turn(state), solution.moves(state)
-        new = game.play(state, move)
-        before = max(values.values()) if values else value
+        turn, new = game.turn(state), game.play(state, move)
         # a value is looked up only once, as a tournament reviews thousands of games; only a move passes the turn
-        after = values[move] if values else solution.value(new)
+        following = solution.moves(new)
+        before = max(values.values()) if values else value
+        after = values[move] if values else max(following.values()) if following else solution.value(new)
         value = 1 - after if values else after
         at_stake = before - min(values.values(), default=before)
         best = tuple(each for each, worth in values.items() if worth > before - SAME)
@@ -133,7 +133,7 @@ def _steps(match: Match, solution: Solution[Any]) -> Iterator[Step]:
         yield Step(by, turn, move, game.position(state), before, after, best, at_stake)
         if drawn and after < 0.5:  # a lost player was let off
             yield Step(how, 3 - turn, how, game.position(new), 1 - after, 0.5)
-        state = new
+        state, values = new, following
     if match.ending:
         yield _end(match, solution, match.ending)
 
