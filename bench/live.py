@@ -2,7 +2,8 @@
 
 Each player has their own WebSocket, as in a browser, and moves as soon as it is their turn. Browsers get the table as
 HTML, programs as data; boardgame.io sends only data, and stores nothing. The latency of a move is the time from sending
-it until its player receives the table with it.
+it until its player receives the table with it. At the end of the book's games browsers are also sent the sentence that
+sums a game up, for which the game is reviewed.
 
 Rounds on our server and on boardgame.io's alternate, so that a busy machine affects both alike. If boardgame.io cannot
 be measured, its known figures are used. The CPU time is that of the server's process for each move, which depends less
@@ -12,6 +13,8 @@ on what else the machine is doing.
 import statistics
 import sys
 from typing import Any
+
+import httpx
 
 import numduel
 from load import Row, measure
@@ -62,6 +65,8 @@ def main() -> bool:
             data.append(measure(url, pid, [LONG] * 20, 20, drawn=0))
             if row := measure_peer():
                 others.append(row)
+        for key in keys:  # so that it is not solved meanwhile: the end of a game by the book is summed up
+            httpx.get(f"{url.rstrip('/')}/api/solve/{key}", timeout=60).raise_for_status()
         measure(url, pid, book, 20)  # warm up
         for _ in range(BOOK_ROUNDS):
             some.append(measure(url, pid, book, 20))
