@@ -18,6 +18,7 @@ def pytest_configure(config):
 
     The parts of `make test` share the tables, too.
     """
+    heed_signals()
     if "PYTEST_XDIST_WORKER" not in os.environ:
         if "NUMDUEL_TEST_TABLES" in os.environ:
             os.environ["XDG_CACHE_HOME"] = os.environ["NUMDUEL_TEST_TABLES"]
@@ -26,6 +27,13 @@ def pytest_configure(config):
         config.own_cluster = Cluster.make()
         os.environ["NUMDUEL_TEST_CLUSTER"] = str(config.own_cluster.folder)
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that these are removed too
+
+
+def heed_signals():
+    """Heed Ctrl-C, and have all programs that are tested heed it: `make test &` in a script ignores it for good."""
+    for number, handler in {signal.SIGINT: signal.default_int_handler, signal.SIGQUIT: signal.SIG_DFL}.items():
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 def pytest_unconfigure(config):
