@@ -102,6 +102,7 @@ def view(key="wits", position="24/1", seats=(1,), *, game=None, log=(), **more):
         played=len(log),
         position=position,
         state=state,
+        laid=state,  # a card in hand makes no difference to what lies on the table
         to_move=to_move,
         moves=moves,
         log=tuple(log),

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from numduel.game import HIDDEN, AnyGame, Moves, Outcome
+from numduel.game import CHANCE, HIDDEN, AnyGame, Moves, Outcome
 from numduel.match import LoggedMove
 from numduel.memo import STATES, memoized
 from numduel.players import HUMAN
@@ -37,6 +37,7 @@ class TableView(NamedTuple):
     played: int  # how many moves and draws, without those that were taken back
     position: str  # with ? for what is hidden
     state: Any  # the same for the rules; a hidden card counts as not yet drawn
+    laid: Any  # the same without the card in hand, if one was drawn
     to_move: int | None  # None before both have joined, and when the game is over
     moves: Moves  # what the viewer can play now
     log: tuple[LoggedMove, ...]  # the latest, at most LOG_LENGTH
@@ -118,6 +119,7 @@ def view_of(table: Table, seats: tuple[int, ...], here: Collection[int]) -> Tabl
         table.played,
         position,
         state,
+        match.undrawn if match and log and log[-1].by == CHANCE else state,
         to_move,
         game.moves(state) if to_move in seats else (),
         log,

@@ -11,7 +11,7 @@ from numduel.match import LoggedMove
 from numduel.memo import STATES, memoized
 from numduel.rules import GAMES
 from numduel.table.view import state_of
-from numduel.web.drawing.pieces import Names, Parts, Scene
+from numduel.web.drawing.pieces import Hand, Names, Parts, Scene
 from numduel.web.drawing.scale import Step
 from numduel.web.drawing.templating import SIGNS, safe
 
@@ -29,21 +29,15 @@ class Picture(NamedTuple):
     """A table ready to be drawn: everything but who sits there, and on which side."""
 
     game: AnyGame
+    state: Any
+    hidden: bool
     scene: Scene
-    turn: int
-    over: bool
-    step: Step | None  # what the last move did
 
 
-def seen(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None = None) -> Picture:
+@memoized(STATES)
+def picture(game: AnyGame, state: Any, hidden: bool, last: LoggedMove | None = None) -> Picture:
     """What is seen of a state in which there may be a hidden card; `last` is the move that led there."""
-    made = last and step(game, state, last)
-    scene = of(game).scene(game, state, hidden, made)
-    return Picture(game, scene, game.turn(state), game.outcome(state) is not None, made)
-
-
-picture = memoized(STATES)(seen)
-"""The same from a cache."""
+    return Picture(game, state, hidden, of(game).scene(game, state, last and step(game, state, last)))
 
 
 def draw(
@@ -55,35 +49,41 @@ def draw(
     compact: bool = False,
 ) -> str:
     """A table with seat `bottom` nearest to the viewer; `notes` are a few words after each name."""
-    game, (one, two) = shown.game, shown.scene.sides
+    game, state, hidden, scene = shown
+    (one, two), names, turn = scene.sides, (safe(names[0]), safe(names[1])), game.turn(state)
     sides = side_of(game, 1, names[0], notes[0], one), side_of(game, 2, names[1], notes[1], two)
-    begins = board_tag(shown, " compact" if compact else "")
-    parts = begins, sides[2 - bottom], sides[bottom - 1], *between(shown, bottom, names), shown.scene.pool(), "</div>"
-    return "".join(parts)
+    begins = board_tag(game, state, " compact" if compact else "")
+    middle, held = between(game, scene, turn, bottom, names), hand(game, state, hidden, names[turn - 1])
+    return "".join((begins, sides[2 - bottom], sides[bottom - 1], *middle, held.drawn, scene.pool(), "</div>"))
 
 
-def board_tag(shown: Picture, kind: str = "") -> str:
+def board_tag(game: AnyGame, state: Any, kind: str = "") -> str:
     """How a table begins."""
-    return f'<div class="board {shown.game.key} turn{0 if shown.over else shown.turn}{kind}">'
+    return f'<div class="board {game.key} turn{0 if game.outcome(state) else game.turn(state)}{kind}">'
 
 
 def side_of(game: AnyGame, seat: int, name: str, note: str, parts: tuple[Any, ...]) -> str:
-    """A player, and what is theirs."""
-    return f'<div class="side p{seat}">{_who(seat, name, note)}{of(game).side(safe(name), parts)}</div>'
+    """A player, whose name is escaped already, and what is theirs."""
+    return f'<div class="side p{seat}">{_who(seat, name, note)}{of(game).side(name, parts)}</div>'
 
 
-def between(shown: Picture, bottom: int, names: Names) -> Parts:
-    """What is between the players, as the one in seat `bottom` sees it."""
-    (one, two), scene = names, shown.scene
-    drawn: Parts = of(shown.game).middle((safe(one), safe(two)), shown.turn, scene.scales[bottom - 1], scene.middle)
+def between(game: AnyGame, scene: Scene, turn: int, bottom: int, names: Names) -> Parts:
+    """What lies between the players, whose names are escaped already, as the one in seat `bottom` sees it."""
+    drawn: Parts = of(game).middle(names, turn, scene.scales[bottom - 1], scene.middle)
     return drawn
+
+
+def hand(game: AnyGame, state: Any, hidden: bool, owner: str) -> Hand:
+    """What is seen of the card in its owner's hand; the owner's name is escaped already."""
+    held: Hand = of(game).hand(game, state, hidden, owner)
+    return held
 
 
 @memoized(4096)
 def _who(seat: int, name: str, note: str) -> str:
-    """A player's mark and name, followed by a note."""
+    """A player's mark and name, which is escaped already, followed by a note."""
     words = f' <span class="note">{safe(note)}</span>' if note else ""
-    named = f'<b class="name" title="{safe(name)}">{safe(name)}</b>'
+    named = f'<b class="name" title="{name}">{name}</b>'
     return f'<p class="who"><span class="sign">{SIGNS[seat]}{named}</span>{words}</p>'
 
 

@@ -7,22 +7,31 @@ from numduel.game import Moves, an
 from numduel.memo import memoized
 from numduel.rules.battle import Battle, State
 from numduel.rules.notation import Stack
-from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Words, fan, pile, well
+from numduel.web.drawing.pieces import Hand, Idle, Names, Parts, Scene, Words, fan, pile, well
 from numduel.web.drawing.scale import OTHER, Step
 
 NOTHING: State = ((), (), 0, 1, (), ())  # to be played
 
 
-def scene(game: Battle, state: State, hidden: bool, step: Step | None) -> Scene:
-    """Two stacks with their scores and penalty cards, the deck, the card in hand, and sudden death if it has begun."""
-    (one, two), number, card = game.stacks(state), game.penalty_number, game.card(state)
+def scene(game: Battle, state: State, step: Step | None) -> Scene:
+    """Two stacks with their scores and penalty cards, and sudden death if it has begun."""
+    one, two = game.stacks(state)
     sudden1, sudden2 = game.sudden_fives(state) if game.in_sudden_death(state) else (None, None)
-    playing, hand = sudden1 is None, "?" if hidden else card
-    placed, newest = len(one) + len(two), step.seat if step and playing else 0
+    placed, newest = len(one) + len(two), step.seat if step and sudden1 is None else 0
     side1 = _placed(game, one, placed if newest == 1 else None, sudden1)
     side2 = _placed(game, two, placed if newest == 2 else None, sudden2)
-    left = game.numbers * game.copies - placed - bool(hand) if playing else ""
-    return Scene((side1, side2), (hand, placed, left, number), card=card, notice=_sudden_death(game, state))
+    return Scene((side1, side2))
+
+
+def hand(game: Battle, state: State, hidden: bool, owner: str) -> Hand:
+    """The deck, the card in hand, and what decides sudden death if it has begun."""
+    card, placed = game.card(state), len(state[0]) + len(state[1])
+    shown = "?" if hidden else card
+    if game.in_sudden_death(state):
+        what = f"sudden death: a pile of {game.penalty_number}s"
+        return Hand(well(shown, owner, placed, "", what), card, _sudden_death(game, state))
+    left = game.numbers * game.copies - placed - bool(shown)
+    return Hand(well(shown, owner, placed, left, "in the deck"), card)
 
 
 @memoized(256)
@@ -35,8 +44,6 @@ def _placed(game: Battle, stack: Stack, new: int | None, sudden: int | None) -> 
 
 def _sudden_death(game: Battle, state: State) -> str:
     """What decides sudden death, and at its start also how it came about."""
-    if not game.in_sudden_death(state):
-        return ""
     number, loses = game.penalty_number, sudden_death(game)
     if game.sudden_fives(state) != (0, 0):
         return f"Sudden death: {loses}"
@@ -58,11 +65,9 @@ def side(name: str, parts: tuple[str, int, int | None, int, int, int | None]) ->
     return f'{pile(name, cards, score, "Score")}<p class="fives">{stamp}</p>'
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int | str, int, int | str, int]) -> Parts:
-    """The deck and the card in hand."""
-    hand, placed, left, number = parts
-    what = f"sudden death: a pile of {number}s" if left == "" else "in the deck"
-    return (well(hand, names[turn - 1], placed, left, what),)
+def middle(names: Names, turn: int, scale: str, parts: tuple[()]) -> Parts:
+    """Nothing: there is no scale, as scores can go down."""
+    return ()
 
 
 def step(game: Battle, state: State, by: int, move: str) -> Step | None:

@@ -2,11 +2,11 @@
 
 from numduel.game import Moves
 from numduel.rules.duel import Duel, State
-from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Totals, Words, digit, fan, pile, within
+from numduel.web.drawing.pieces import EMPTY, Hand, Idle, Names, Parts, Scene, Totals, Words, digit, fan, pile, within
 from numduel.web.drawing.scale import OTHER, Step, duo, way
 
 
-def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
+def scene(game: Duel, state: State, step: Step | None) -> Scene:
     """Two stacks whose tops can match, and both totals on the scale."""
     (one, two), totals = game.stacks(state), game.totals(state)
     newest = step.seat if step and step.after > step.before else 0
@@ -16,6 +16,11 @@ def scene(game: Duel, state: State, hidden: bool, step: Step | None) -> Scene:
         (game.target, totals, "attack" in moves if moves else None),
         duo(game.target, totals, step),
     )
+
+
+def hand(game: Duel, state: State, hidden: bool, owner: str) -> Hand:
+    """Nothing: there are no cards to draw."""
+    return EMPTY
 
 
 def side(name: str, parts: tuple[str, int]) -> str:

@@ -1,6 +1,6 @@
 """The moves of a player as buttons, each on its place."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from numduel.game import AnyGame, Moves
 from numduel.memo import STATES, memoized
@@ -27,25 +27,20 @@ def pad(view: TableView, coach: Coach | None) -> str:
 @memoized(STATES)
 def _plain(game: AnyGame, state: Any, moves: Moves) -> str:
     """The moves of a player without a coach, in a state without what they do not depend on: each game's `bare`."""
-    bare = of(game).bare
-    made = {move: _made(game, bare(game, state, (move,)), move) for move in moves}
-    if all(drawn.loses for drawn in made.values()):
-        return _framed(game, {move: drawn.lost for move, drawn in made.items()}, state)
-    return _framed(game, {move: drawn.plain for move, drawn in made.items()}, state)
-
-
-class _Made(NamedTuple):
-    """A button: as it is drawn, and as it is drawn if all moves lose, whether this one does or not."""
-
-    plain: str
-    lost: str
-    loses: bool
+    bare, made, lost = of(game).bare, {}, True
+    for move in moves:
+        made[move], loses = _made(game, bare(game, state, (move,)), move)
+        lost = lost and loses
+    if lost:
+        made = {button.move: _button(button) for button in buttons(game, state, moves)}
+    return _framed(game, made, state)
 
 
 @memoized(16_384)
-def _made(game: AnyGame, state: Any, move: str) -> _Made:
+def _made(game: AnyGame, state: Any, move: str) -> tuple[str, bool]:
+    """A button, and whether its move loses."""
     button = button_of(game, state, move)
-    return _Made(_button(button), _button(button._replace(asks="")), button.loses)
+    return _button(button), button.loses
 
 
 def _framed(game: AnyGame, playable: dict[str, str], state: Any, kind: str = "") -> str:

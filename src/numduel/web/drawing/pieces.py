@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from numduel.memo import STATES
+from numduel.memo import STATES, memoized
 from numduel.table.names import YOU
 
 MOST_CARDS = 30  # drawn per stack: the cards below them are only counted
@@ -18,19 +18,27 @@ Parts = tuple[str, ...]
 
 
 class Scene(NamedTuple):
-    """A table as plain data: what its game draws for each player, and between them.
+    """What lies on a table as plain data: what its game draws for each player, and between them.
 
-    `scales` are the totals on the scale as each player sees it, if the game has one; `card` is the card in hand, if
-    visible; `notice` is something to know before the next move, addressed to the player to move; `pool` draws what both
-    players take from, where it is not on the buttons.
+    It is the same for all viewers, as a card in hand is not part of it. `scales` are the totals on the scale as each
+    player sees it, if the game has one; `pool` draws what both players take from, where it is not on the buttons.
     """
 
     sides: Sides
-    middle: tuple[Any, ...]
+    middle: tuple[Any, ...] = ()
     scales: tuple[str, str] = ("", "")
-    card: int = 0
-    notice: str = ""
     pool: Callable[[], str] = str
+
+
+class Hand(NamedTuple):
+    """What a viewer sees of the card in hand."""
+
+    drawn: str = ""  # the deck and the card
+    card: int = 0  # if it is visible
+    notice: str = ""  # something to know before the next move, addressed to the player to move
+
+
+EMPTY = Hand()
 
 
 class Words(NamedTuple):
@@ -91,8 +99,9 @@ def pile(name: str, cards: str, total: int, word: str = "Total") -> str:
     return f'<p class="total"><span class="unseen">{word} </span>{total}</p>{stack}'
 
 
+@memoized(STATES)
 def well(hand: int | str, owner: str, placed: int, left: int | str, what: str) -> str:
-    """The deck with what is left in it, and the card in hand: 0 if there is none, ? if it is hidden."""
+    """The deck with what is left in it, and the card in its owner's hand: 0 if there is none, ? if it is hidden."""
     empty, glide = " empty" if left == 0 else "", f'data-glide="card{placed + 1}"'
     held = ""
     if hand == "?":

@@ -5,12 +5,13 @@ from markupsafe import Markup
 from numduel.memo import memoized
 from numduel.table.names import Names, as_seen
 from numduel.table.view import SeatView, TableView
+from numduel.web.drawing import hand
 from numduel.web.drawing.coach import Coach
 from numduel.web.drawing.heading import Heading, heading
 from numduel.web.drawing.invitation import Invitation
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.pad import pad
-from numduel.web.drawing.pieces import Parts
+from numduel.web.drawing.pieces import Hand, Parts
 from numduel.web.drawing.score_sheet import END, score_sheet
 from numduel.web.drawing.sharing import Share
 from numduel.web.drawing.tabletop import Tabletop, Who, line, tabletop
@@ -76,10 +77,12 @@ def parts(view: TableView, coach: Coach | None = None, recap: str = "") -> Parts
     outcome, seats, bottom = view.outcome, view.seats, view.bottom
     who, waiting = _players(view.players, seats)
     names, top = who[0], tabletop(view, who)
+    game, state = view.game, view.state
+    held = hand(game, state, view.hidden, top.names[game.turn(state) - 1])
     news = news_of(view, names) if view.offer or view.declined or outcome else NO_NEWS
     head = heading(view, names, news, waiting=waiting)
     playing = bool(seats) and not outcome and not waiting
-    said, last = _told(view, top, head, names, news)
+    said, last = _told(view, top, head, names, news, held=held)
     lines = score_sheet(view, names)
     kind = f' over" data-end="{_end(view)}' if outcome else " waiting" if waiting else ""
     begins = (
@@ -92,11 +95,12 @@ def parts(view: TableView, coach: Coach | None = None, recap: str = "") -> Parts
         top.sides[2 - bottom],
         top.sides[bottom - 1],
         *top.between[bottom - 1],
+        *((held.drawn,) if held.drawn else ()),
         turn if playing else f"{top.pool()}{turn}",
-        f"{_doing(view, coach, top.notice, news[0], playing=playing)}</section></div>",
+        f"{_doing(view, coach, held.notice, news[0], playing=playing)}</section></div>",
         *_desk(view, coach),
         *lines,
-        _end_of_margin(view.commitment, view.mix, view.secret, view.id, view.take_backs > 0 and view.game.has_chance)
+        _end_of_margin(view.commitment, view.mix, view.secret, view.id, view.take_backs > 0 and game.has_chance)
         if view.commitment
         else NO_LUCK,
     )
@@ -109,7 +113,7 @@ def _players(players: tuple[SeatView, SeatView], seats: tuple[int, ...]) -> tupl
     return (as_seen((one.name, two.name), seats), (remark(one), remark(two))), not (one.taken and two.taken)
 
 
-def _told(view: TableView, top: Tabletop, head: Heading, names: Names, news: News) -> Names:
+def _told(view: TableView, top: Tabletop, head: Heading, names: Names, news: News, *, held: Hand) -> Names:
     """What a screen reader says, and the line above the heading, always there so that nothing jumps.
 
     That line has the latest news, the last move, or who goes first.
@@ -121,7 +125,7 @@ def _told(view: TableView, top: Tabletop, head: Heading, names: Names, news: New
     said = f"{did} {head.said}" if did else head.said
     if news[0]:
         said = f"{safe(news[0])} {said}"
-    if top.card and (drawn := drew(top.card, view, names)):
+    if held.card and (drawn := drew(held.card, view, names)):
         said = f"{said} {safe(drawn)}"
     if view.outcome:
         return said, shown
@@ -129,7 +133,7 @@ def _told(view: TableView, top: Tabletop, head: Heading, names: Names, news: New
         shown = line(safe(news[0]), news[1])
     elif not (top.by or by):
         shown = line(safe(opening(view.first, names)), view.first or 0)
-    return f"{said} {top.notice}" if top.notice else said, shown
+    return f"{said} {safe(held.notice)}" if held.notice else said, shown
 
 
 def _end(view: TableView) -> str:
@@ -152,7 +156,7 @@ def _doing(view: TableView, coach: Coach | None, notice: str, news: str, *, play
         form = _over(THE_ID, bool(view.seats), fair, asked, mine, following, told)
         return form.replace(THE_ID, view.id).replace(THE_NEXT, view.rematch or "").replace(THE_NEWS, safe(news))
     moves = pad(view, coach) if playing else ""
-    why = f'<p class="why">{notice}</p>' if notice else ""
+    why = f'<p class="why">{safe(notice)}</p>' if notice else ""
     if not news:
         return f"{why}{moves}"
     return f"{_offer(news, bool(view.offer and view.seats and view.offer not in view.seats))}{why}{moves}"

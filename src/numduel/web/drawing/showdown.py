@@ -2,30 +2,28 @@
 
 from numduel.advice.showdown import forced
 from numduel.game import Moves
-from numduel.memo import memoized
-from numduel.rules.notation import Stack
 from numduel.rules.showdown import Showdown, State
-from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Sides, Totals, Words, fan, pile, well
+from numduel.web.drawing.pieces import Hand, Idle, Names, Parts, Scene, Totals, Words, fan, pile, well
 from numduel.web.drawing.scale import OTHER, Step, duo, way
 
 NOTHING: State = ((), (), 0, 0, 0, 1, (), ())  # to be played
 
 
-def scene(game: Showdown, state: State, hidden: bool, step: Step | None) -> Scene:
-    """Two stacks, both totals on the scale, the deck and the card in hand."""
-    (one, two), totals, card = game.stacks(state), game.totals(state), game.card(state)
-    placed, hand = len(one) + len(two), "?" if hidden else card
-    left = game.numbers * game.copies - placed - bool(hand)
-    sides, scales = _placed(one, two, totals, game.target, step)
-    return Scene(sides, (game.target, totals, hand, placed, left), scales, card, forced(game, state, "their"))
-
-
-@memoized(64)
-def _placed(one: Stack, two: Stack, totals: Totals, target: int, step: Step | None) -> tuple[Sides, Names]:
-    """What the cards on the table look like to both players, who do not see the same card in hand."""
+def scene(game: Showdown, state: State, step: Step | None) -> Scene:
+    """Two stacks, and both totals on the scale."""
+    (one, two), totals = game.stacks(state), game.totals(state)
     placed, newest = len(one) + len(two), step.seat if step else 0
     cards1, cards2 = fan(one, placed if newest == 1 else None), fan(two, placed if newest == 2 else None)
-    return ((cards1, totals[0]), (cards2, totals[1])), duo(target, totals, step)
+    sides = (cards1, totals[0]), (cards2, totals[1])
+    return Scene(sides, (game.target, totals), duo(game.target, totals, step))
+
+
+def hand(game: Showdown, state: State, hidden: bool, owner: str) -> Hand:
+    """The deck, the card in hand, and whether there is a choice."""
+    card = game.card(state)
+    shown, placed = "?" if hidden else card, len(state[0]) + len(state[1])
+    left = game.numbers * game.copies - placed - bool(shown)
+    return Hand(well(shown, owner, placed, left, "in the deck"), card, forced(game, state, "their"))
 
 
 def side(name: str, parts: tuple[str, int]) -> str:
@@ -33,11 +31,10 @@ def side(name: str, parts: tuple[str, int]) -> str:
     return pile(name, *parts)
 
 
-def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals, int | str, int, int]) -> Parts:
-    """The scale, the deck and the card in hand."""
-    target, (one, two), hand, placed, left = parts
-    begins, ruler, ends = way(scale, f"{names[0]} {one}, {names[1]} {two}", target)
-    return begins, ruler, ends, well(hand, names[turn - 1], placed, left, "in the deck")
+def middle(names: Names, turn: int, scale: str, parts: tuple[int, Totals]) -> Parts:
+    """The scale."""
+    target, (one, two) = parts
+    return way(scale, f"{names[0]} {one}, {names[1]} {two}", target)
 
 
 def step(game: Showdown, state: State, by: int, move: str) -> Step | None:

@@ -4,7 +4,7 @@ from functools import lru_cache, partial
 
 from numduel.game import Moves
 from numduel.rules.target import BITS, State, Target
-from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Totals, Words, digit
+from numduel.web.drawing.pieces import EMPTY, Hand, Idle, Names, Parts, Scene, Totals, Words, digit
 from numduel.web.drawing.scale import Step, duo, way
 from numduel.web.drawing.templating import safe
 
@@ -12,7 +12,7 @@ MOST_PIPS = 4  # drawn per number: more are shown as a count
 ADD, SUBTRACT = "Add", "Subtract"
 
 
-def scene(game: Target, state: State, hidden: bool, step: Step | None) -> Scene:
+def scene(game: Target, state: State, step: Step | None) -> Scene:
     """Both scores on the scale, and the pool that the players share."""
     scores = game.scores(state)
     return Scene(
@@ -21,6 +21,11 @@ def scene(game: Target, state: State, hidden: bool, step: Step | None) -> Scene:
         duo(game.target, scores, step),
         pool=partial(_pool, game, state),
     )
+
+
+def hand(game: Target, state: State, hidden: bool, owner: str) -> Hand:
+    """Nothing: there are no cards to draw."""
+    return EMPTY
 
 
 def _pool(game: Target, state: State) -> str:

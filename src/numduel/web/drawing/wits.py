@@ -2,16 +2,21 @@
 
 from numduel.game import Moves
 from numduel.rules.wits import State, Wits
-from numduel.web.drawing.pieces import Idle, Names, Parts, Scene, Words, digit, within
+from numduel.web.drawing.pieces import EMPTY, Hand, Idle, Names, Parts, Scene, Words, digit, within
 from numduel.web.drawing.scale import Step, solo, way
 
 
-def scene(game: Wits, state: State, hidden: bool, step: Step | None) -> Scene:
+def scene(game: Wits, state: State, step: Step | None) -> Scene:
     """The one total that both share, on the scale."""
     total, turn, _ = state
     maker = 3 - turn if step else 0
     scale = solo(game.target, total, step.before if step else total, maker)
     return Scene(((), ()), (game.target, total, maker), (scale, scale))
+
+
+def hand(game: Wits, state: State, hidden: bool, owner: str) -> Hand:
+    """Nothing: there are no cards to draw."""
+    return EMPTY
 
 
 def side(name: str, parts: tuple[()]) -> str:

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from numduel.game import Outcome, an
 from numduel.match import LoggedMove
+from numduel.memo import STATES, memoized
 from numduel.players import HUMAN
 from numduel.table.names import YOU, Names, as_seen, unnamed
 from numduel.table.view import SeatView, TableView
@@ -69,7 +70,11 @@ def drew(card: int, view: TableView, names: Names) -> str:
     """The card that was drawn, if the viewer may see it."""
     if not card or not view.to_move:
         return ""
-    who = "You" if view.seats == (view.to_move,) else names[view.to_move - 1]
+    return _drew("You" if view.seats == (view.to_move,) else names[view.to_move - 1], card)
+
+
+@memoized(STATES)
+def _drew(who: str, card: int) -> str:
     return f"{who} drew {an(card)}."
 
 
