@@ -29,7 +29,7 @@ class Plan(NamedTuple):
     rules: Mapping[str, RuleValue]
     entrants: tuple[Entrant, ...]
     seed: str
-    games: int | None  # for each couple, an even number; None: until the order is sure
+    games: int | None  # per matchup, an even number; None: until the ranking is certain
     clock: int  # milliseconds that a bot has for a move
     gauntlet: bool = False  # whether the first plays each of the others, and these do not play each other
     sandbox: str = "auto"

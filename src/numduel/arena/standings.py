@@ -146,7 +146,7 @@ def _notes(plan: Plan, results: Sequence[PairResult]) -> Iterator[str]:
     played = Counter((result.a, result.b) for result in results)
     fewest = min(played[couple] for couple in plan.couples)
     if fewest < FEW:
-        yield f"{2 * fewest} games for a couple are few: look at the intervals rather than at the scores."
+        yield f"{2 * fewest} games per matchup are few: look at the intervals rather than the scores."
     if any(result.adjusted is None for result in results):
         yield f"This variant of {plan.game} is too large to solve, so luck and losses are not known."
 

@@ -26,7 +26,7 @@ class Progress(NamedTuple):
     done: int
     found: int  # of these, how many had been played before
     part: float  # from 0 to 1
-    total: int | None  # None if it goes on until the order is sure
+    total: int | None  # None if it goes on until the ranking is certain
 
 
 def hold(

@@ -38,10 +38,8 @@ def add(parser: ArgumentParser) -> None:
         help=f"{', '.join(COMPUTERS)} or bot:COMMAND, at least two",
     )
     number = parser.add_mutually_exclusive_group()
-    number.add_argument(
-        "--games", type=whole(2), metavar="N", help="games of each couple (default: 40), an even number"
-    )
-    number.add_argument("--until-sure", action="store_true", help="play until the order of the players is sure")
+    number.add_argument("--games", type=whole(2), metavar="N", help="games per matchup, an even number (default: 40)")
+    number.add_argument("--until-sure", action="store_true", help="play until the ranking is certain")
     parser.add_argument(
         "--gauntlet", action="store_true", help="the first player plays all others, these not each other"
     )

@@ -83,7 +83,7 @@ def test_what_is_not_known_is_null():
 def test_few_games_are_said_to_be_few():
     few = [pair(number, 0.5, 0.5) for number in range(19)]
     assert standings(plan_of("x", "y"), few).notes == (
-        "38 games for a couple are few: look at the intervals rather than at the scores.",
+        "38 games per matchup are few: look at the intervals rather than the scores.",
     )
     assert standings(plan_of("x", "y"), [*few, pair(19, 0.5, 0.5)]).notes == ()
 
