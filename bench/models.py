@@ -53,7 +53,7 @@ def main() -> bool:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         found = [*pool.map(evaluate, keys)]  # each takes the next game when it is done with one; the longest come first
     taken = time.perf_counter() - began
-    print(f"regret a move of models against perfect, {GAMES} games each, with its 95 % interval")
+    print(f"regret per move of models against perfect, {GAMES} games each, with its 95% interval")
     print(f"  {'':10}" + "".join(f"{who:>24}" for who in BASELINES))
     for key, cells in zip(keys, found, strict=True):
         row = (f"{cell['regret']:.3f} ({cell['regret_low']:.3f} to {cell['regret_high']:.3f})" for cell in cells)

@@ -104,6 +104,6 @@ def test_the_lines_are_those_of_the_terminal_in_the_same_order_up_to_the_questio
 def test_a_model_is_told_beforehand_not_to_answer_the_rule_books_question_as_it_asks(key):
     """Some ask for `yes`, or for the number of an action."""
     told = {style: seat(setting_of(key, manner=Manner(style)), Planned(0, 1), "x").sitting for style in STYLES}
-    only = "answer that only by your line MOVE: <your move>, whatever it asks you to type."
+    only = "Whatever it asks you to type, answer only with your line MOVE: <your move>."
     assert only in told["book"].briefing
     assert only not in told["handbook"].briefing

@@ -87,7 +87,7 @@ def test_a_game_that_begins_from_an_opening_says_so_and_shows_it(key):
 
 @pytest.mark.parametrize("twin", [-1, 1.5, "1", None, True])
 def test_a_twin_is_a_whole_number_from_0(twin):
-    with pytest.raises(NumduelError, match="a twin is a whole number from 0, which is the game itself, not"):
+    with pytest.raises(NumduelError, match="the twin must be a whole number, 0 for the game itself, not"):
         tell(numduel.game("wits"), twin)
 
 

@@ -1,4 +1,4 @@
-"""Serve the games as tools for a language model, by the Model Context Protocol on standard input and output."""
+"""Serve the games as tools for a language model over the Model Context Protocol, on standard input and output."""
 
 from argparse import ArgumentParser, Namespace
 

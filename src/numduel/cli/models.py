@@ -20,7 +20,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def _add_report(parser: ArgumentParser) -> None:
-    parser.add_argument("logs", metavar="LOGS", nargs="+", help="logs of Inspect, or folders of them")
+    parser.add_argument("logs", metavar="LOGS", nargs="+", help="Inspect logs, or folders of them")
     parser.add_argument(
         "--out", metavar="FOLDER", default=OUT, help="write report.html and report.json here (default: %(default)s)"
     )
@@ -51,7 +51,7 @@ def run(args: Namespace, console: Console) -> int:
 
 
 def report(args: Namespace, console: Console) -> int:
-    """Make one page and data for programs from Inspect's logs of numduel/duel."""
+    """Turn Inspect's logs of numduel/duel into a page, and data for programs."""
     import json
     from pathlib import Path
 
@@ -77,7 +77,7 @@ def report(args: Namespace, console: Console) -> int:
 
 
 def prompt(args: Namespace, console: Console) -> int:
-    """Show what a model reads before the game and in its first turn, as inspect eval numduel/duel tells it."""
+    """Show what a model reads before the game and on its first turn in inspect eval numduel/duel."""
     from numduel.models.evaluation.spec import of_game, opening
     from numduel.models.schedule import Planned, Setting, check, seat
     from numduel.models.sitting import Manner
@@ -92,8 +92,8 @@ def prompt(args: Namespace, console: Console) -> int:
         raise NumduelError("with these rules, the game is over before the model's first turn")
     console.say("===== Before the game, as the system message:")
     console.say(opening(setting, planned))
-    console.say("===== In its first turn:")
+    console.say("===== On its first turn:")
     console.say(sitting.question())
-    console.say("===== SHA-256 of the system message without an opening, as logs hold it:")
+    console.say("===== SHA-256 of the system message without an opening, as in logs:")
     console.say(of_game(setting, planned)["prompt"])
     return DONE

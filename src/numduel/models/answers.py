@@ -46,7 +46,7 @@ def read(answer: str, legal: Mapping[str, str], every: Collection[str], *, cut: 
         return Reading(None, UNCLEAR, f"The last line of your answer does not begin with {MOVE}")
     if written_like(said, every):
         return Reading(None, ILLEGAL, f"{quoted(said)} cannot be played here.")
-    return Reading(None, UNCLEAR, f"{quoted(said)} is not written as a move is.")
+    return Reading(None, UNCLEAR, f"{quoted(said)} is not written like a move.")
 
 
 def written_like(said: str, moves: Collection[str]) -> bool:

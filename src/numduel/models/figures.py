@@ -17,16 +17,16 @@ from numduel.models.appraisal import BLUNDER, Appraisal
 from numduel.solve.solution import SAME
 
 FIGURES: Final = {
-    "score": "what a game brought: a win 1, a draw one half",
+    "score": "the result of a game: a win 1, a draw one half",
     "wins": "the share of games won",
     "adjusted": "the score with the luck of the draws taken out",
     "regret": "what a move gave away",
-    "blunders": "the share of moves that gave away 15 % or more",
-    "illegal": "the share of answers whose move cannot be played",
-    "unclear": "the share of answers that say no move",
+    "blunders": "the share of moves that gave away 15% or more",
+    "illegal": "the share of answers with a move that is not legal",
+    "unclear": "the share of answers that name no move",
     "forfeit": "the share of games forfeited",
-    "tokens": "tokens that a turn took, with all its answers",
-    "seconds": "seconds that a turn took, likewise",
+    "tokens": "tokens written per turn, all attempts together",
+    "seconds": "seconds that requests took per turn, likewise",
 }
 """Each figure, and what it is."""
 

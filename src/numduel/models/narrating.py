@@ -54,13 +54,13 @@ class Book:
     """Tells everything in the lines that the rule book's dialogue prints, up to its first question."""
 
     note = (
-        f"Turns are told in the lines of the rule book, down to its question: answer that only by your line {MOVE} "
-        "<your move>, whatever it asks you to type. "
+        f"Turns are told in the lines of the rule book, down to its question. Whatever it asks you to type, answer "
+        f"only with your line {MOVE} <your move>. "
     )
 
     def __init__(self, telling: Telling, seat: int) -> None:
         if telling.twin:
-            raise NumduelError("a twin has no rule book: tell it in the handbook's way")
+            raise NumduelError("a twin has no rule book: the style must be handbook")
         self._seat, self._lines, self._in_turn = seat, StringIO(), False
         self._console = Console(BytesIO(), self._lines)
         self._speaks = dialogue(telling.game, self._console, NAMES, (3 - seat,))

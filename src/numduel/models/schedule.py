@@ -65,7 +65,7 @@ def schedule(games: int, seat: str) -> list[Planned]:
     if type(games) is not int or not 1 <= games <= MOST_GAMES:
         raise NumduelError(f"the number of games must be a whole number from 1 to {MOST_GAMES:,}, not {quoted(games)}")
     if games % len(numbers):
-        raise NumduelError(f"the number of games must be even, as each is played from both seats, not {games}")
+        raise NumduelError(f"the number of games must be even, not {games}: each pair has one from each seat")
     return [Planned(pair, number) for pair in range(games // len(numbers)) for number in numbers]
 
 

@@ -14,5 +14,5 @@ from numduel.models.twins import retold
 def tell(game: AnyGame, twin: int = 0) -> Telling:
     """The game in its own words, or a twin of it, from 1 up."""
     if type(twin) is not int or twin < 0:
-        raise NumduelError(f"a twin is a whole number from 0, which is the game itself, not {quoted(twin)}")
+        raise NumduelError(f"the twin must be a whole number, 0 for the game itself, not {quoted(twin)}")
     return retold(game, twin) if twin else Original(game)

@@ -33,12 +33,12 @@ SENTENCES = [
         "begin_game has no argument 'oponent': its arguments are game, ",
     ),
     ("my_games", {"x": 1}, "my_games has no argument 'x': it has none"),
-    ("begin_game", {"game": "wits", "opponent": "godlike"}, "there is no opponent 'godlike': an opponent is random, "),
-    ("begin_game", {"game": "wits", "opponent": "human"}, "there is no opponent 'human': an opponent is random, "),
+    ("begin_game", {"game": "wits", "opponent": "godlike"}, "there is no opponent 'godlike': choose random, "),
+    ("begin_game", {"game": "wits", "opponent": "human"}, "there is no opponent 'human': choose random, "),
     (
         "begin_game",
         {"game": "wits", "opponent": "bot:reboot"},
-        "no program is run for a client: an opponent is random, ",
+        "the opponent cannot be a program: choose random, ",
     ),
     ("begin_game", {"game": "wits", "seat": 3}, "seat must be 1 or 2, not 3"),
     ("begin_game", {"game": "wits", "seat": "1"}, "seat must be 1 or 2, not '1'"),
@@ -171,7 +171,7 @@ def test_a_fault_of_ours_is_told_in_a_sentence_too_and_the_server_goes_on(monkey
     async def story():
         async with in_memory() as caller:
             said = await caller.refused("read_rules", game="wits")
-            assert said.startswith("this is a fault of numduel")
+            assert said.startswith("this is a bug in numduel")
             assert "ZeroDivisionError" in caplog.text
             await caller.call("begin_game", game="wits", opponent="random")
 

@@ -182,7 +182,7 @@ def unread(process, line):
 
 
 def test_a_line_that_is_no_message_is_answered_by_a_sentence(process):
-    no_message, too_long = "this is not a message of JSON-RPC 2.0", "a message may have at most 1,000,000 bytes"
+    no_message, too_long = "this is not a JSON-RPC 2.0 message", "a message may have at most 1,000,000 bytes"
     for line, code, sentence in (
         (b"{", -32700, "Invalid JSON: EOF while parsing an object"),
         (b"\xff\xfe", -32700, "Invalid JSON: expected value"),
@@ -208,7 +208,7 @@ def test_a_call_that_cannot_be_read_is_answered_by_its_id(process):
             assert (found, code) == (number, -32700), odd[:50]
             assert said.startswith("Invalid JSON: "), odd[:50]
     no_request = b'{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": [1]}'
-    assert unread(process, no_request) == (7, -32600, "this is not a message of JSON-RPC 2.0")
+    assert unread(process, no_request) == (7, -32600, "this is not a JSON-RPC 2.0 message")
     assert process.call("my_games") == {"games": []}
 
 

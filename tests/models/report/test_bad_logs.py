@@ -23,15 +23,13 @@ def test_a_file_that_is_no_log_is_named_even_among_good_ones(tmp_path, name, con
     stored(tmp_path, log(samples("wits", "easy", 2)))
     (tmp_path / name).write_bytes(content)
     said = refused("models", "report", str(tmp_path), str(tmp_path / name))
-    assert (
-        said == f"numduel: {name} is no log that Inspect can read: it may be damaged, or from a newer version of it\n"
-    )
+    assert said == f"numduel: {name} is not a log that Inspect can read: it may be damaged, or from a newer Inspect\n"
 
 
 def test_half_a_log_is_named(tmp_path):
     (path,) = stored(tmp_path, log(samples("wits", "easy", 2))).iterdir()
     path.write_bytes(path.read_bytes()[:2000])
-    assert f"{path.name} is no log that Inspect can read" in refused("models", "report", str(path))
+    assert f"{path.name} is not a log that Inspect can read" in refused("models", "report", str(path))
 
 
 def test_logs_must_have_games_of_numduel(tmp_path):

@@ -90,7 +90,7 @@ def test_the_interval_of_a_difference_holds_the_truth_in_95_of_100_samples():
             Figure(-0.05, -0.09, -0.01),
             "It plays better when the game is told in other words and numbers: a move gives away 5.00% less. It gains",
         ),
-        (Figure(0.01, -0.02, 0.04), "No difference is shown; there may be one of up to 4.00% a move"),
+        (Figure(0.01, -0.02, 0.04), "The games show no difference; there may be one of up to 4.00% per move"),
         (Figure(None), "There are no moves to compare."),
     ],
 )

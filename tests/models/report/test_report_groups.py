@@ -19,7 +19,7 @@ def test_a_copy_of_a_log_is_counted_once_and_the_finished_one_counts(tmp_path):
     stored(tmp_path / "b", log(games), kind="json")
     found = data(report([str(tmp_path / "a"), str(tmp_path / "b")]))
     assert found["groups"][0]["games"] == 4
-    assert "1 log is of an evaluation that is there already: counted once." in found["notes"]
+    assert "1 log is of an evaluation that another log has, too: counted once." in found["notes"]
     assert not [note for note in found["notes"] if "not finished" in note]
 
 
@@ -27,7 +27,7 @@ def test_a_game_that_a_later_log_took_over_is_counted_once(tmp_path):
     games = samples("wits", "easy", 4)
     found = as_data(tmp_path, log(games[:2], name="first", status="error"), log(games, name="retried"))
     assert found["groups"][0]["games"] == 4
-    assert "2 games in a log that went on from another one: counted once." in found["notes"]
+    assert "2 games in a log that continued another one: counted once." in found["notes"]
     assert "1 log is not finished: the games that it has are counted." in found["notes"]
 
 
@@ -40,7 +40,7 @@ def test_a_game_that_ended_by_an_error_counts_when_it_was_played_again(tmp_path)
     ]
     found = as_data(tmp_path, log(failed, name="first", status="error"), log(games, name="retried"))
     assert found["groups"][0]["games"] == 4
-    assert "4 games ended by an error: left out." in found["notes"]
+    assert "4 games ended in an error: left out." in found["notes"]
 
 
 def test_epochs_are_more_games_of_the_same_pairs(tmp_path):
@@ -114,7 +114,7 @@ def test_games_that_were_not_scored_are_told(tmp_path):
     notes = as_data(
         tmp_path, log([first, unscored(second), third.model_copy(update={"error": broken}), limited, invalid])
     )["notes"]
-    assert "1 game ended by an error: left out." in notes
+    assert "1 game ended in an error: left out." in notes
     assert "1 game declared invalid: left out." in notes
     assert "1 game not scored: left out." in notes
     assert "1 game ended by Inspect's token limit: forfeited, without an answer." in notes
@@ -133,7 +133,7 @@ def test_logs_of_other_tasks_and_versions_are_told(tmp_path):
 def test_few_games_and_one_seat_are_told(tmp_path):
     notes = as_data(tmp_path, log([each for each in samples("wits", "easy", 4) if each.metadata["seat"] == 1]))["notes"]
     assert "All figures come from fewer than 20 pairs of games: intervals are wide." in notes
-    assert any("did not have both seats equally often" in note for note in notes)
+    assert any("did not play both seats equally often" in note for note in notes)
 
 
 def test_both_formats_of_inspect_say_the_same(tmp_path):

@@ -35,7 +35,7 @@ def worth() -> Scorer:
     async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001 - Inspect passes it
         played = state.store.get(STORED)
         if not played:
-            return Score.unscored(explanation="The game was not begun.")
+            return Score.unscored(explanation="The game never began.")
         return await run_sync(_score, state.metadata, played)
 
     return score
@@ -45,7 +45,7 @@ def _score(spec: dict[str, Any], played: dict[str, Any]) -> Score:
     seat, answers = spec["seat"], played["answers"]
     match = parse("the game", played["record"].encode()).match
     if match.outcome is None and not played.get("limited"):
-        return Score.unscored(explanation="The game ended by an error.")
+        return Score.unscored(explanation="The game ended in an error.")
     if match.outcome is None:
         match.forfeit(seat, NO_ANSWER)
     found = appraise(match, seat, solved(match.game))

@@ -42,15 +42,16 @@ def duel(
     Args:
         game: showdown, battle, target, wits or duel.
         opponent: random, easy, medium, hard, perfect or greedy.
-        games: How many games; an even number, as each is played from both seats.
-        seat: The model's seat: 1 (who moves first), 2, or both.
+        games: How many games; an even number if the model plays both seats.
+        seat: The model's seat: 1 (moves first), 2, or both.
         legal: Whether the legal moves are listed in each turn.
         style: How a turn is told: in our words (handbook), or in the lines of the rule book's dialogue (book).
         twin: 0 for the game itself; from 1 up, the same game told in other words and numbers.
-        attempts: How often the model is asked again in a turn after an answer that made no move; then it forfeits.
+        attempts: How many more tries the model has in a turn after an answer that made no move; then it forfeits.
         variant: A named variant, such as quick.
         rules: Rules to change, such as target=30, several of them separated by commas.
-        seed: Decides all cards, openings and the opponent's chance: with the same seed all models play the same games.
+        seed: Decides all cards, openings and the opponent's random choices; with the same seed all models play the same
+            games.
 
     """
     try:
@@ -90,12 +91,12 @@ def _changes(rules: Rules) -> dict[str, RuleValue]:
         return dict(rules)
     each = rules.split(",") if isinstance(rules, str) else rules
     if not isinstance(each, Sequence) or not all(isinstance(text, str) for text in each):
-        raise BadRule(f"a rule is changed by NAME=VALUE, not {quoted(rules)}")
+        raise BadRule(f"a rule is changed with NAME=VALUE, not {quoted(rules)}")
     changes: dict[str, RuleValue] = {}
     for text in filter(None, each):
         name, _, value = (part.strip() for part in text.partition("="))
         if not name or not value:
-            raise BadRule(f"a rule is changed by NAME=VALUE, not {quoted(text)}")
+            raise BadRule(f"a rule is changed with NAME=VALUE, not {quoted(text)}")
         if name in changes:
             raise BadRule(f"the rule {quoted(name)} is changed twice")
         changes[name] = value

@@ -10,7 +10,7 @@ from numduel.models.mcp.lines import LONGEST, lines
 
 DIGITS = 18  # of a number that can be an id
 
-NO_MESSAGE = "this is not a message of JSON-RPC 2.0"
+NO_MESSAGE = "this is not a JSON-RPC 2.0 message"
 TOO_LONG = f"a message may have at most {LONGEST:,} bytes"
 
 

@@ -14,7 +14,7 @@ TYPES = {
     "boolean": "true or false",
     "object": "an object with names and values",
 }
-BROKEN = "this is a fault of numduel, which is explained in its log on standard error: look shows how the game stands"
+BROKEN = "this is a bug in numduel, explained in its log on standard error: look shows how the game stands"
 
 
 def refused(error: ToolError, schema: Mapping[str, Any]) -> ToolError:

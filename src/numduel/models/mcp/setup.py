@@ -40,9 +40,9 @@ class Setup(NamedTuple):
     def check(self) -> None:
         """Refuse what cannot be played, and start solving the game if that is needed."""
         if self.opponent.startswith(BOT):
-            raise NumduelError(f"no program is run for a client: an opponent is {listed([*COMPUTERS])}")
+            raise NumduelError(f"the opponent cannot be a program: choose {listed([*COMPUTERS])}")
         if self.opponent not in COMPUTERS:
-            raise NumduelError(f"there is no opponent {quoted(self.opponent)}: an opponent is {listed([*COMPUTERS])}")
+            raise NumduelError(f"there is no opponent {quoted(self.opponent)}: choose {listed([*COMPUTERS])}")
         if self.first not in FIRST:
             raise NumduelError(f"first must be {listed(FIRST)}, not {quoted(self.first)}")
         if self.hints or needs_solution(self.opponent):

@@ -24,7 +24,7 @@ NO_NAME = "Model"
 Text = Annotated[str, Field(strict=True, max_length=LONGEST)]
 GameKey = Annotated[Text, Field(description=f"the game: {listed([*GAMES])}", json_schema_extra={"enum": [*GAMES]})]
 GameId = Annotated[Text, Field(description="the game_id that begin_game answered with")]
-VariantName = Annotated[Text | None, Field(description="a variant that has a name; read_rules lists them")]
+VariantName = Annotated[Text | None, Field(description="a named variant; read_rules lists them")]
 _VALUES: dict[str, Any] = {"additionalProperties": {"anyOf": [{"type": "integer"}, {"type": "string"}]}}
 Changes = Annotated[
     Annotated[dict[str, Any], Field(json_schema_extra=_VALUES)] | None,
@@ -59,7 +59,7 @@ class Tools:
         named = _game(made).variants
         lines = [text, "", "## Rules that begin_game can change", ""]
         lines += [f"- {rule.name}={rule.value} ({rule.allowed}): {rule.meaning}" for rule in changeable]
-        lines += ["", "## Variants that have names", "", *(f"- {each.name}: {each.about}" for each in named)]
+        lines += ["", "## Named variants", "", *(f"- {each.name}: {each.about}" for each in named)]
         told = answers.Rules(game=made.key, title=made.title, text=text, rules=changeable, variants=named)
         return _answer(told, "\n".join(lines))
 
@@ -80,7 +80,7 @@ class Tools:
         ] = False,
         seed: Annotated[
             Text | None,
-            Field(description="for a game that can be repeated; the record says that its cards follow from it"),
+            Field(description="makes the game repeatable; the record says that its cards follow from it"),
         ] = None,
     ) -> Annotated[CallToolResult, answers.Table]:
         """Begin a game against a computer. The answer has the table, your legal moves and the id of the game.

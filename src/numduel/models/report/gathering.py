@@ -29,7 +29,7 @@ def gather(names: Iterable[str], progress: Progress = lambda *_: None) -> Gather
     every = [header(path) for path in found(names)]
     logs = once([log for log in every if log.ours])
     if not logs:
-        raise BadLog("none of these logs has games of numduel: make some with inspect eval numduel/duel --model MODEL")
+        raise BadLog("none of these logs has games of numduel: play some with inspect eval numduel/duel --model MODEL")
     groups: dict[Condition, Group] = {}
     notes = Notes()
     known: set[str] = set()
@@ -57,5 +57,5 @@ def gather(names: Iterable[str], progress: Progress = lambda *_: None) -> Gather
 def _left_out(sample: EvalSample) -> str:
     """Why a game does not count, whatever its score: an error says nothing about how well a model plays."""
     if sample.error:
-        return "ended by an error"
+        return "ended in an error"
     return "declared invalid" if sample.invalidation else ""

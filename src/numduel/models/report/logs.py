@@ -121,6 +121,4 @@ def _sample(path: str, name: Any, epoch: int) -> EvalSample:
 
 
 def _unreadable(path: str) -> BadLog:
-    return BadLog(
-        f"{Path(path).name} is no log that Inspect can read: it may be damaged, or from a newer version of it"
-    )
+    return BadLog(f"{Path(path).name} is not a log that Inspect can read: it may be damaged, or from a newer Inspect")

@@ -27,9 +27,9 @@ class Notes:
             yield f"{_logs(foreign)} of other tasks: left out."
         copies = len(every) - foreign - len(logs)
         if copies:
-            yield f"{_logs(copies)} of an evaluation that is there already: counted once."
+            yield f"{_logs(copies)} of an evaluation that another log has, too: counted once."
         if self.again:
-            yield f"{counted(self.again, 'game')} in a log that went on from another one: counted once."
+            yield f"{counted(self.again, 'game')} in a log that continued another one: counted once."
         unfinished = sum(log.status != SUCCESS for log in logs)
         if unfinished:
             yield f"{_logs(unfinished)} not finished: the games that {_they(unfinished)} are counted."
@@ -59,8 +59,8 @@ def _about(groups: Sequence[Group]) -> Iterable[str]:
     aside = [group for group in groups if group.seats[1] != group.seats[2]]
     if aside:
         yield (
-            f"In {len(aside)} of {counted(len(groups), 'row')}, the model did not have both seats equally often: who "
-            "moves first may be better off."
+            f"In {len(aside)} of {counted(len(groups), 'row')}, the model did not play both seats equally often: "
+            "moving first may be an advantage."
         )
 
 

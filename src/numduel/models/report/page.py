@@ -26,14 +26,14 @@ STYLES = ("base.css", "pages.css", "arena.css", "models.css")
 SHORT = 40  # characters of a name in the page's title
 
 READING = (
-    "Regret is what a move gave away of the chance to win, on average: 0% is perfect play. It is exact, as every "
-    "position is solved. A forfeit is counted beside regret, never in it."
+    "Regret is how much of the chance to win a move gave away, on average: 0% is perfect play. It is exact, as every "
+    "position is solved. Forfeits are counted separately, never in regret."
 )
 MEASURED = (
     "Score: a win 1, a draw one half, a forfeit 0; without draws it is the share of wins. Without luck: the score with "
     "the luck of the draws taken out, exactly. Blunders: moves that gave away 15% or more. Illegal and unclear: "
-    "answers whose move cannot be played, and answers that say no move. Intervals are 95%; games with the same draws "
-    "or the same opening count as one."
+    "answers with a move that is not legal, and answers that name no move. Intervals are 95%; games with the same "
+    "draws or the same opening count as one."
 )
 
 

@@ -77,7 +77,7 @@ def meaning(found: Figure) -> str:
     if found.low > 0:
         return (
             f"It plays worse when the game is told in other words and numbers: a move gives away {cost(found.value)} "
-            "more. It may know the original, or reckon less well with larger numbers."
+            "more. It may know the original, or be worse at arithmetic with larger numbers."
         )
     if found.high < 0:
         return (
@@ -85,7 +85,9 @@ def meaning(found: Figure) -> str:
             "less. It gains nothing from knowing the original."
         )
     most = max(-found.low, found.high, 0.0)
-    return f"No difference is shown; there may be one of up to {cost(most)} a move that so few games do not show."
+    return (
+        f"The games show no difference; there may be one of up to {cost(most)} per move that so few games cannot show."
+    )
 
 
 def named(model: str, settings: str = "") -> list[Html]:

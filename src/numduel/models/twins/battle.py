@@ -93,7 +93,7 @@ Take the next {theme.noun.one}, which both players see. You must decide right aw
 
 {self.both_moves()}
 
-There it stays, and it is your opponent's turn. So it goes on until all {theme.noun.many} have been placed.
+There it stays, and it is your opponent's turn. This goes on until all {theme.noun.many} have been placed.
 
 ## The end
 
@@ -132,12 +132,12 @@ it also makes that player's {self.measured} go {back} by {told.size * game.penal
 - If those are equal too, there is a playoff.
 
 In the playoff, only {fives} are taken: {game.copies} new ones, as many as there were before. The players go on
-taking turns as before, with the same moves, but what they receive is now counted apart. {self._playoff()}"""
+taking turns as before, with the same moves, but what they receive is now counted separately. {self._playoff()}"""
 
     def _playoff(self) -> str:
         game, (own, other) = self.game, self.theme.moves
         if game.sudden_death == "holder_loses":
-            return f"""As soon as one player has received more there than the other, that player loses: so the first
+            return f"""As soon as one player has received more there than the other, that player loses: the first
 {self.theme.noun.one} decides."""
         return f"""Whoever plays `{other}` there loses at once. While both play `{own}`, the playoff goes on. When all
 of them have been taken, the same ones are shuffled and taken again; once they have all been taken {PILES} times, the

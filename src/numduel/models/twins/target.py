@@ -110,7 +110,7 @@ Use up one of the {many} that are left:
 - `{theme.up}` makes your {measured} go up by the {one}'s {worth}.
 - `{theme.down}` makes your {measured} go down by the {one}'s {worth}.
 
-You cannot pass. A {one} that has been used is gone for both players, and you cannot choose one of which none is left.
+You cannot pass. A {one} that has been used is gone for both players, and you cannot choose one that has run out.
 Then it is your opponent's turn.
 
 ## The end

@@ -9,7 +9,7 @@ from numduel.models.report.sections.parts import figure, scrolling
 from numduel.models.report.words import COMPARABLE, NONE, TITLES, manner, named, setting, signed, twin, version_of
 
 FIGURES = {
-    "regret": "regret a move",
+    "regret": "regret per move",
     "illegal": "illegal",
     "unclear": "unclear",
     "forfeit": "forfeits",
@@ -48,7 +48,7 @@ def _field(field: str, every: Sequence[Varied]) -> list[Html]:
     bodies = [tag("tbody", _rows(each, compared=compared)) for each in every]
     title = TITLES[field]
     table = tag("table", tag("caption", title, class_="unseen"), tag("thead", head), bodies, class_="varied")
-    note = NOT_COMPARABLE.get(field, "The difference is to the first row of the same model and game.")
+    note = NOT_COMPARABLE.get(field, "Differences are from the first row of the same model and game.")
     return [
         tag("h3", title, id=f"by-{field}"),
         scrolling(table, title),

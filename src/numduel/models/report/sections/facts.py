@@ -26,7 +26,7 @@ def facts(groups: Sequence[Group], logs: Sequence[Log]) -> list[Html]:
         "Told": ", ".join(twin(number) for number in sorted({one.twin for one in each})),
         "Seeds": [[", " if at else "", tag("code", seed)] for at, seed in enumerate(_seeds(groups))],
         "numduel": ", ".join(printable(each) for each in sorted({one.version for one in each})),
-        "Logs": f"{counted(len(logs), 'log')} of Inspect",
+        "Logs": counted(len(logs), "Inspect log"),
     }
     rows = [tag("dt", name) + tag("dd", value) for name, value in told.items()]
     return [tag("dl", rows, class_="facts"), tag("h3", "Prompts", id="prompts"), *_prompts(groups)]

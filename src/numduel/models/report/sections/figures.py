@@ -13,13 +13,13 @@ COLUMNS = {
     "score": "score",
     "wins": "wins",
     "adjusted": "without luck",
-    "regret": "regret a move",
+    "regret": "regret per move",
     "blunders": "blunders",
     "illegal": "illegal",
     "unclear": "unclear",
     "forfeit": "forfeits",
-    "tokens": "tokens a turn",
-    "seconds": "seconds a turn",
+    "tokens": "tokens per turn",
+    "seconds": "seconds per turn",
 }
 """The figures, as the columns are called."""
 

@@ -20,7 +20,7 @@ def overview(groups: Sequence[Group]) -> Html:
     for group in originals:
         ways.setdefault(group.condition.table._replace(game="", rules=()), []).append(group)
     several = len({way.version for way in ways}) > 1
-    tables = [_matrix(f"Regret a move, {manner(way, version=several)}", each) for way, each in ways.items()]
+    tables = [_matrix(f"Regret per move, {manner(way, version=several)}", each) for way, each in ways.items()]
     return tag("div", tables, class_="matrices")
 
 

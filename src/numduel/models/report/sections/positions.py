@@ -128,7 +128,7 @@ def _worth(names: Sequence[str], worth: float, move: Judged, told: Mapping[str, 
 def quoted(quote: Quote) -> list[Html]:
     """What a model said: the end of it, and the rest for who wants to read it; and what it was told."""
     if not quote.said and not quote.question:
-        return [tag("p", "The log does not have what was said.", class_="small quiet")]
+        return [tag("p", "The log does not contain what was said.", class_="small quiet")]
     short = _excerpt(quote.said)
     parts = [tag("p", "It said:", class_="small quiet said"), tag("blockquote", tag("samp", short or "(nothing)"))]
     if short != quote.said:

@@ -27,7 +27,7 @@ def _table(name: str, way: Way, groups: Sequence[Group]) -> Html:
         tag("tr", tag("th", named(*group.condition.who), _twin(group), scope="row"), _cells(group, name, kinds, most))
         for group in groups
     ]
-    caption = tag("caption", "Regret a move ", way.words)
+    caption = tag("caption", "Regret per move ", way.words)
     return tag("table", caption, tag("thead", head), tag("tbody", rows), class_="losses")
 
 
