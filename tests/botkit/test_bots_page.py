@@ -126,6 +126,6 @@ def test_every_language_is_named():
 def test_the_json_of_a_check_has_the_fields_of_the_page(bot):
     out = command("bot", "check", bot("print('x', flush=True)"), "--game", "wits", "--json").out
     data = json.loads(out)
-    listed = PAGE.split("`--json` prints one object")[1].split("## ")[0]
+    listed = " ".join(PAGE.split()).split("`--json` prints one object")[1].split("## ")[0]
     for name in (*data, *data["faults"][0], "turns"):
         assert f"`{name}`" in listed
