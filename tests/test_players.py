@@ -71,7 +71,7 @@ def test_the_command_line_knows_all_names():
 
 @pytest.mark.parametrize("who", ["nobody", "", "Human", "bot:"])
 def test_an_unknown_player_is_refused_with_the_list_of_players(who):
-    with pytest.raises(numduel.NumduelError, match=f"there is no player '{who}': a player is human, random"):
+    with pytest.raises(numduel.NumduelError, match=f"there is no player '{who}': choose human, random"):
         named(who)
     with pytest.raises(numduel.NumduelError):
         computer(who, Stream(b"", "").below)

@@ -48,7 +48,7 @@ def test_a_file_that_is_not_a_record_is_refused_in_one_sentence(path, content):
 @pytest.mark.parametrize(
     ("was", "becomes", "why"),
     [
-        ('"random"', '"oracle"', "line 1 of .* is wrong: there is no player 'oracle': a player is human, random"),
+        ('"random"', '"oracle"', "line 1 of .* is wrong: there is no player 'oracle': choose human, random"),
         ('"random"', '"bot:"', "line 1 of .* is wrong: there is no player 'bot:'"),
         ('"random"', '"Bot:x"', "line 1 of .* is wrong: there is no player 'Bot:x'"),
         ('"random"', '":x"', "line 1 of .* is wrong: there is no player ':x'"),

@@ -119,4 +119,4 @@ def test_a_scheduler_that_is_gone_ends_the_tournament_with_a_sentence(tmp_path):
             own.close()
             out, err = process.communicate(timeout=PATIENCE)
     assert (out, process.returncode) == ("", 2)
-    assert err == "numduel: the cluster is gone: its scheduler does not answer any more\n"
+    assert err == "numduel: the cluster is gone: its scheduler no longer answers\n"

@@ -111,7 +111,7 @@ def test_ctrl_c_says_how_to_go_on(workers, right, tmp_path):
     out, err = process.communicate(timeout=PATIENCE)
     assert (out, process.returncode) == (b"", 130)
     assert err.decode().startswith("numduel: stopped after ")
-    assert err.decode().endswith(" games: the same command goes on from here\n")
+    assert err.decode().endswith(" games: run the same command again to continue\n")
     await_end(left)
     assert finished(tmp_path, workers) == right
 

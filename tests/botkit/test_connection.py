@@ -127,7 +127,10 @@ def test_what_a_server_refuses_for_good_is_said():
 
 
 def test_a_table_that_is_gone_is_not_waited_for():
-    with serving(lambda socket, _: socket.close(4404)) as (url, _), pytest.raises(NumduelError, match="no such table"):
+    with (
+        serving(lambda socket, _: socket.close(4404)) as (url, _),
+        pytest.raises(NumduelError, match="no longer exists"),
+    ):
         visit(url)
 
 

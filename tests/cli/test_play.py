@@ -15,7 +15,7 @@ from commands import refused, saved
         ([], "numduel play: the following arguments are required: GAME"),
         (["chess"], "numduel: there is no game 'chess': the games are showdown, battle, target, wits, duel"),
         (["wits", "--first", "3"], "numduel play: argument --first: invalid choice: '3'"),
-        (["wits", "--p1", "nobody"], "numduel: there is no player 'nobody': a player is human, random"),
+        (["wits", "--p1", "nobody"], "numduel: there is no player 'nobody': choose human, random"),
         (["wits", "--rule", "target"], "numduel: a rule is NAME=VALUE, not 'target'"),
         (["wits", "--rule", "target=0"], "numduel: target must be a whole number from 1 to 1000, not '0'"),
         (["wits", "--rule", "speed=9"], "numduel: wits has no rule 'speed': its rules are target, add, factor"),

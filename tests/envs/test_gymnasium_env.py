@@ -184,7 +184,7 @@ def test_what_is_no_action_or_comes_at_the_wrong_time_is_an_error():
         env.step(0)
     env.reset(seed=1)
     for action in (1.0, "add 1", None, np.array([1])):
-        with pytest.raises(numduel.NumduelError, match="an action is a whole number from 0 to 10, not "):
+        with pytest.raises(numduel.NumduelError, match="an action must be a whole number from 0 to 10, not "):
             env.step(action)
     assert env.step(np.array(4))[1:3] == (1.0, True)
     with pytest.raises(numduel.NumduelError, match="no game is being played: reset the environment first"):
@@ -233,7 +233,7 @@ def test_a_program_that_cannot_be_started_is_an_error_not_a_won_game():
 @pytest.mark.parametrize("who", ["nobody", "human", "bot:", None, ScriptedPlayer])
 def test_what_cannot_be_an_opponent_is_refused(who):
     others = "random, easy, medium, hard, perfect, greedy, bot:COMMAND or a numduel Player"
-    with pytest.raises(numduel.NumduelError, match=f"^an opponent is {others}, not {who!r}$"):
+    with pytest.raises(numduel.NumduelError, match=f"^the opponent must be {others}, not {who!r}$"):
         NumduelEnv("wits", who)
 
 

@@ -51,7 +51,7 @@ def test_a_game_or_rule_that_does_not_exist_cannot_be_loaded():
         load("wits", target="many")
     with pytest.raises(numduel.NumduelError, match=r"^rules can be changed only if the game is given by its key, not "):
         load(numduel.game("wits"), target=30)
-    with pytest.raises(numduel.NumduelError, match=r"^a game is given by its key or made by numduel.game, not None$"):
+    with pytest.raises(numduel.NumduelError, match=r"^a game must be a key or made by numduel.game, not None$"):
         load(None)
 
 
@@ -106,9 +106,7 @@ def test_no_move_can_be_made_after_a_draw_by_repetition():
 
 def test_a_draw_of_a_card_gives_nothing_away():
     state = load("battle").new_initial_state()
-    with pytest.raises(
-        numduel.IllegalMove, match=r"^no move can give anything away at -/-/-/1: a card is to be drawn$"
-    ):
+    with pytest.raises(numduel.IllegalMove, match=r"^no move can give anything away at -/-/-/1: a card is due$"):
         state.loss(0)
 
 
@@ -117,7 +115,7 @@ def test_a_match_cannot_start_where_there_is_no_position_or_the_game_is_over():
     for position, why in [
         ("60/1", "the total must be a whole number from 0 to 50, not '60'"),
         ("50/1", "no game can start at '50/1': it is over there"),
-        ({"total": 3}, "a position is a text, not {'total': 3}"),
+        ({"total": 3}, "a position is a string, not {'total': 3}"),
     ]:
         with pytest.raises(numduel.BadPosition) as refused:
             game.new_initial_state(position)

@@ -86,7 +86,7 @@ def test_the_error_names_the_move_the_position_and_what_is_legal():
 def test_what_is_no_whole_number_is_no_action(key, illegal, action):
     made = env(key, illegal=illegal)
     made.reset(seed=1)
-    with pytest.raises(NumduelError, match=r"^an action is a whole number from 0 to \d+, not "):
+    with pytest.raises(NumduelError, match=r"^an action must be a whole number from 0 to \d+, not "):
         made.step(action)
     assert not made.unwrapped.match.outcome
     made.step(0)
@@ -106,8 +106,8 @@ WRONG = {
     "target must be a whole number from 1 to 1000, not 0": lambda: env("wits", target=0),
     "render_mode must be 'ansi', 'human' or 'rgb_array', not 'pygame'": lambda: env("wits", "pygame"),
     "illegal must be 'forfeit' or 'raise', not 'ignore'": lambda: env("wits", illegal="ignore"),
-    "a game is given by its key or made by numduel.game, not None": lambda: env(None),
-    "a game is given by its key or made by numduel.game, not 5": lambda: env(5),
+    "a game must be a key or made by numduel.game, not None": lambda: env(None),
+    "a game must be a key or made by numduel.game, not 5": lambda: env(5),
     "rules can be changed only if the game is given by its key, not as numduel.game('wits')": lambda: env(
         numduel.game("wits"), target=30
     ),

@@ -220,10 +220,10 @@ def test_a_game_that_cannot_be_solved_has_no_regret():
             {"over": "positions", "games": 9, "seed": 1},
             "over='positions' looks at each position once: leave games and seed out",
         ),
-        ({"opponent": 5}, "an opponent is a policy, random, easy, medium, hard, perfect or greedy, not 5"),
+        ({"opponent": 5}, "the opponent must be a policy, random, easy, medium, hard, perfect or greedy, not 5"),
         (
             {"opponent": "nobody"},
-            "an opponent is a policy, random, easy, medium, hard, perfect or greedy, not 'nobody'",
+            "the opponent must be a policy, random, easy, medium, hard, perfect or greedy, not 'nobody'",
         ),
         ({"over": "games", "games": 1}, "games must be a whole number from 2 up, not 1"),
         ({"games": 100.0}, "games must be a whole number from 2 up, not 100.0"),
@@ -253,7 +253,9 @@ def test_rules_of_a_variant_can_be_given_with_a_key():
 
 
 def test_a_policy_comes_first_and_then_a_game():
-    with pytest.raises(numduel.NumduelError, match=r"^a policy is a function of observations and masks, not 'wits'$"):
+    with pytest.raises(
+        numduel.NumduelError, match=r"^a policy must be a function of observations and masks, not 'wits'$"
+    ):
         regret("wits", uniform)
-    with pytest.raises(numduel.NumduelError, match=r"^a game is given by its key or made by numduel.game, not None$"):
+    with pytest.raises(numduel.NumduelError, match=r"^a game must be a key or made by numduel.game, not None$"):
         regret(uniform, None)

@@ -145,7 +145,9 @@ def test_some_games_can_be_reset_while_the_others_go_on():
     assert infos["_seat"].tolist() == infos["_action_mask"].tolist() == chosen.tolist()
     assert not infos["action_mask"][1].any()
     for wrong in ([True, False], [1, 0, 1], [False] * 3, "all"):
-        with pytest.raises(numduel.NumduelError, match="a reset_mask is an array of 3 booleans, not all of them False"):
+        with pytest.raises(
+            numduel.NumduelError, match="reset_mask must be an array of 3 booleans, not all of them False"
+        ):
             env.reset(options={"reset_mask": wrong})
     with pytest.raises(numduel.NumduelError, match="any with a seed, begins all games: leave reset_mask out"):
         env.reset(seed=1, options={"reset_mask": chosen})
@@ -157,7 +159,7 @@ def test_where_nothing_begins_by_itself_games_that_are_over_must_be_reset():
     env = NumduelVectorEnv("wits", 3, autoreset_mode=AutoresetMode.DISABLED, target=5)
     env.reset(seed=1)
     _, _, terminations, _, _ = env.step([4, 0, 4])
-    with pytest.raises(numduel.NumduelError, match="games are over: begin new ones by reset"):
+    with pytest.raises(numduel.NumduelError, match="games are over: begin new ones with reset"):
         env.step([0, 0, 0])
     env.reset(options={"reset_mask": terminations})
     assert env.step([4, 4, 4])[2].all()
@@ -179,7 +181,7 @@ def test_wrong_actions_and_options_are_explained():
         ({"seat": 0}, "seat must be 1, 2 or 'both', not 0"),
         ({"illegal": "ignore"}, "illegal must be 'forfeit' or 'raise', not 'ignore'"),
         ({"render_mode": "ansi"}, "many games at once are not rendered: use make_vec.*vectorization_mode='sync'"),
-        ({"autoreset_mode": "Never"}, "an autoreset_mode is NextStep, SameStep or Disabled, not 'Never'"),
+        ({"autoreset_mode": "Never"}, "autoreset_mode must be NextStep, SameStep or Disabled, not 'Never'"),
         ({"target": 0}, "target must be"),
         ({"num_envs": 0}, "num_envs must be a whole number from 1 up, not 0"),
     ]:

@@ -36,7 +36,7 @@ def check(asked: Asked) -> None:
             raise NumduelError("a person cannot play in a tournament: its players are computers and bots")
     if asked.games is not None and (asked.games % 2 or asked.games < 2):
         raise NumduelError(
-            f"the number of games must be even, as each pair of games has the players in both seats, not {asked.games}"
+            f"the number of games must be even, not {asked.games}: each pair has the players in both seats"
         )
     if any(map(needs_solution, asked.players)):
         ensure_solvable(asked.game)

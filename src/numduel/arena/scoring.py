@@ -71,9 +71,9 @@ def _match(name: str, game: AnyGamePlayed, variant: AnyGame) -> Match:
     else:
         match = parse(name, game if isinstance(game, bytes) else game.record).match
     if (match.game.key, match.game.rules) != (variant.key, variant.rules):
-        raise NumduelError(f"{name} is no game of this tournament: its game or rules are different")
+        raise NumduelError(f"{name} is not a game of this tournament: its game or rules are different")
     if match.outcome is None:
-        raise NumduelError(f"{name} is no finished game")
+        raise NumduelError(f"{name} is not a finished game")
     return match
 
 

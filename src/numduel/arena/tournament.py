@@ -104,7 +104,7 @@ class Tournament:
             self._lose(pairings)
             return
         except CancelledError:
-            raise NumduelError("the cluster is gone: its scheduler does not answer any more") from None
+            raise NumduelError("the cluster is gone: its scheduler no longer answers") from None
         self._losses = 0
         self._batch = max(1, min(self.largest_batch, int(BATCH_SECONDS * len(done) / max(seconds, 1e-6))))
         for played, result in done:

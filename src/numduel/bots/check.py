@@ -56,7 +56,7 @@ class Check:
         for situation in situations(game):
             yield partial(self._try, game, situation.what, partial(play, game, situation), extra=situation.extra)
         yield partial(self._try, game, "ends when its opponent gives up before its first turn", partial(give_up, game))
-        yield partial(self._try, game, "ends when its input ends in the midst of a game", partial(break_off, game))
+        yield partial(self._try, game, "ends when its input ends in the middle of a game", partial(break_off, game))
 
     def _try(self, game: AnyGame, what: str, do: Callable[[Examinee], None], *, extra: bool = False) -> Result:
         bot, fault = Examinee(self._start, self._clock, extra=extra), None

@@ -50,14 +50,14 @@ def read_answer(line: bytes, field: str, moves: Sequence[str] = ()) -> str:
         raise _bad(f'The answer has no "{field}": {has}.', f"Answer with an object such as {example}.")
     found = data[field]
     if not isinstance(found, str):
-        raise _bad(f'The "{field}" is {quoted(found)}, which is not a text.', f"Write {example}, with quotes.")
+        raise _bad(f'The "{field}" is {quoted(found)}, which is not a string.', f"Write {example}, with quotes.")
     (_check_name if field == "name" else _check_move)(found, moves)
     return found
 
 
 def refused(forfeit: Forfeit) -> Fault:
     """Something that only a referee minds."""
-    return Fault(forfeit.why, f"A referee does not take the answer: {forfeit.detail}.", "Write plain JSON.")
+    return Fault(forfeit.why, f"A referee would not accept the answer: {forfeit.detail}.", "Write plain JSON.")
 
 
 def _read_object(line: bytes, example: str) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def not_started(why: str, word: str) -> Fault:
     path = Path(word)
     if path.is_file():
         runs = f"{RUNNERS[path.suffix]} {word}" if path.suffix in RUNNERS else path.resolve()
-        mend = f"There is a file {word}, but it is no command: try '{runs}', and make it executable if it has to be."
+        mend = f"There is a file {word}, but it is not a command: try '{runs}', and make it executable if it has to be."
     return Fault("not started", f"The program cannot be started: {why}.", mend)
 
 
@@ -134,12 +134,12 @@ def ended(kind: str, status: int | None) -> Fault:
     """The program ended when it should not have: it exited, or it crashed."""
     if kind == "crashed":
         name = f" ({signal.Signals(-status).name})" if status and -status in [*signal.Signals] else ""
-        return Fault(kind, f"The program crashed{name} instead of answering.", "Look for the bug that ends it.")
+        return Fault(kind, f"The program crashed{name} instead of answering.", "Look for the bug that crashes it.")
     if status == 0:
-        why = "The program ended, as if all was done, instead of answering."
+        why = "The program ended, as if it were done, instead of answering."
         return Fault(kind, why, "Keep reading lines, in a loop, until the input ends.")
     why = f"The program ended with exit status {status} instead of answering."
-    return Fault(kind, why, "Look at what it wrote to standard error: an error has ended it.")
+    return Fault(kind, why, "Look at what it wrote to standard error: an error ended it.")
 
 
 def closed() -> Fault:
@@ -155,7 +155,7 @@ def too_long(most: int) -> Fault:
 def unfinished() -> Fault:
     """An answer without the end of its line."""
     mend = "End each answer with a newline, and flush it."
-    return Fault("no answer", "The answer came, but its line was not ended.", mend)
+    return Fault("no answer", "The answer came, but without the end of its line.", mend)
 
 
 def buffered(command: str) -> Fault:
@@ -168,7 +168,7 @@ def buffered(command: str) -> Fault:
 def silent(ms: int) -> Fault:
     """No answer at all."""
     why = f"There was no answer within {ms:,} ms."
-    return Fault("no answer", why, 'Answer each line with a line. If it thinks for long: "ms" says how long it may.')
+    return Fault("no answer", why, 'Answer each line with a line. If it has to think: "ms" says for how long it may.')
 
 
 def extra() -> Fault:
@@ -184,5 +184,5 @@ def after_the_end() -> Fault:
 
 def stays(seconds: float) -> Fault:
     """It does not end."""
-    why = f"The program still ran {seconds:g} seconds after its input had ended."
-    return Fault("stays", why, "End the program when there is no line left to read: that is the end of its game.")
+    why = f"The program was still running {seconds:g} seconds after its input had ended."
+    return Fault("stays", why, "Exit when there is no line left to read: that is the end of the game.")

@@ -114,4 +114,4 @@ def _object(text: str | bytes) -> State:
 def _check_gone(error: Exception) -> None:
     """Stop if the server says that there is no such game."""
     if getattr(getattr(error, "rcvd", None), "code", None) == GONE:
-        raise NumduelError("there is no such table any more") from None
+        raise NumduelError("this table no longer exists") from None

@@ -53,7 +53,7 @@ def add(parser: ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--workers", default=1, type=whole(1), metavar="N", help="processes that play (default: 1)")
     where.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of the Dask scheduler at this address")
-    parser.add_argument("--out", metavar="FOLDER", help="store every game here, go on with what is there, and report")
+    parser.add_argument("--out", metavar="FOLDER", help="store every game here, continue what is there, and report")
     add_json(parser)
 
 
@@ -161,7 +161,7 @@ def shown(console: Console, plan: "Plan", *, quiet: bool, kept: bool) -> "Iterat
         yield show
     except KeyboardInterrupt:
         console.wipe()
-        how = "the same command goes on from here" if kept else "nothing is kept without --out FOLDER"
+        how = "run the same command again to continue" if kept else "nothing is kept without --out FOLDER"
         say_error(f"stopped after {meter.games}: {how}")
         raise
     finally:

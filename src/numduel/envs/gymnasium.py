@@ -163,5 +163,5 @@ def _checked_opponent(opponent: str | Player) -> str | Player:
         known = not isinstance(opponent, type) and all(map(callable, methods))
     if not known:
         others = f"{', '.join(COMPUTERS)}, {BOT}COMMAND or a numduel Player"
-        raise NumduelError(f"an opponent is {others}, not {quoted(opponent)}")
+        raise NumduelError(f"the opponent must be {others}, not {quoted(opponent)}")
     return opponent

@@ -26,7 +26,9 @@ def legal_move(game: AnyGame, state: Any, action: Any, illegal: OnIllegal) -> st
     try:
         number = index(action)
     except TypeError:
-        raise NumduelError(f"an action is a whole number from 0 to {len(moves) - 1}, not {quoted(action)}") from None
+        raise NumduelError(
+            f"an action must be a whole number from 0 to {len(moves) - 1}, not {quoted(action)}"
+        ) from None
     if 0 <= number < len(moves) and (move := moves[number]) in game.moves(state):
         return move
     if illegal == "raise":

@@ -51,7 +51,7 @@ def regret(
     either side against an opponent: another policy, or one of numduel's computers by name.
     """
     if not callable(policy):
-        raise NumduelError(f"a policy is a function of observations and masks, not {quoted(policy)}")
+        raise NumduelError(f"a policy must be a function of observations and masks, not {quoted(policy)}")
     game = variant(game, rules)
     if over not in (None, "positions", "games"):  # not a set: what is given may have no hash
         raise NumduelError(f"over must be 'positions' or 'games', not {quoted(over)}")
@@ -108,7 +108,7 @@ def _replies(
     if opponent is None:
         return None
     if opponent not in COMPUTERS if isinstance(opponent, str) else not callable(opponent):
-        raise NumduelError(f"an opponent is a policy, {listed([*COMPUTERS])}, not {quoted(opponent)}")
+        raise NumduelError(f"the opponent must be a policy, {listed([*COMPUTERS])}, not {quoted(opponent)}")
     if isinstance(opponent, str):
         choose = new_opponent(opponent, batch, lambda: rng.random(batch.size))
         return lambda _: choose().copy()

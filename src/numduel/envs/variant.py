@@ -12,7 +12,7 @@ def variant(game: AnyGame | str, rules: Mapping[str, RuleValue]) -> AnyGame:
     if isinstance(game, str):
         return new_game(game, **rules)
     if not isinstance(game, Variant):
-        raise NumduelError(f"a game is given by its key or made by numduel.game, not {quoted(game)}")
+        raise NumduelError(f"a game must be a key or made by numduel.game, not {quoted(game)}")
     if rules:
         raise NumduelError(f"rules can be changed only if the game is given by its key, not as {game!r}")
     return game

@@ -165,7 +165,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
             raise NumduelError("no games are being played: reset the environment first")
         if self._mode is AutoresetMode.DISABLED and self._over.any():
             raise NumduelError(
-                f"{self._over.sum()} games are over: begin new ones by reset(options={{'reset_mask': ...}})"
+                f"{self._over.sum()} games are over: begin new ones with reset(options={{'reset_mask': ...}})"
             )
         return numbers.astype(np.intp)
 
@@ -173,7 +173,7 @@ class NumduelVectorEnv(VectorEnv[Observed, ArrayLike, NDArray[Any]]):
         """Which games to reset."""
         where = np.asarray(mask)
         if where.dtype != np.bool_ or where.shape != (self.num_envs,) or not where.any():
-            raise NumduelError(f"a reset_mask is an array of {self.num_envs} booleans, not all of them False")
+            raise NumduelError(f"reset_mask must be an array of {self.num_envs} booleans, not all of them False")
         if seed is not None or not self._begun:
             raise NumduelError("the first reset, and any with a seed, begins all games: leave reset_mask out")
         return where
@@ -188,7 +188,7 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
         return AutoresetMode(mode)
     except ValueError:
         names = listed([each.value for each in AutoresetMode])
-        raise NumduelError(f"an autoreset_mode is {names}, not {quoted(mode)}") from None
+        raise NumduelError(f"autoreset_mode must be {names}, not {quoted(mode)}") from None
 
 
 def _add(infos: Infos, key: str, values: NDArray[Any], where: Bools) -> None:

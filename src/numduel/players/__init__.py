@@ -36,14 +36,14 @@ def named(who: str) -> str:
 
         split(command_of(who))
     elif who not in WHO:
-        raise NumduelError(f"there is no player {quoted(who)}: a player is {', '.join(WHO)} or {BOT}COMMAND")
+        raise NumduelError(f"there is no player {quoted(who)}: choose {', '.join(WHO)} or {BOT}COMMAND")
     return who
 
 
 def own(who: str) -> str:
     """The name itself, if it is one of WHO: where a name comes from elsewhere, no command of it may be run."""
     if who not in WHO:
-        raise NumduelError(f"there is no player {quoted(who)}: a player is {listed(WHO)}")
+        raise NumduelError(f"there is no player {quoted(who)}: choose {listed(WHO)}")
     return who
 
 

@@ -30,10 +30,10 @@ def test_it_is_one_line_of_ascii():
         (b"", "it is not JSON"),
         (b"[" * 100_000, "it is not JSON"),
         (b"\xff", "it is not JSON"),
-        (b"[]", "it has 0 values in the place of 6"),
-        (b"7", "it has int in the place of Summary"),
+        (b"[]", "it has 0 values instead of 6"),
+        (b"7", "it has int instead of Summary"),
         (b"{}", "it has no plan"),
-        (b"[[1,2,3,4,5,6,7,8],0,0,0,0,0]", "it has int in the place of str"),
+        (b"[[1,2,3,4,5,6,7,8],0,0,0,0,0]", "it has int instead of str"),
     ],
 )
 def test_other_data_is_refused(data, why):

@@ -187,7 +187,7 @@ def test_a_game_is_early_middle_and_late_by_thirds_of_its_moves():
 def test_a_game_of_another_variant_or_without_an_end_is_refused():
     game, other = numduel.game("wits"), numduel.game("wits", target=20)
     rng = random.Random(4)
-    with pytest.raises(NumduelError, match="is no game of this tournament"):
+    with pytest.raises(NumduelError, match="is not a game of this tournament"):
         score(plan_of(game), PAIRING, [played(other, rng), played(game, rng)], None)
-    with pytest.raises(NumduelError, match="is no finished game"):
+    with pytest.raises(NumduelError, match="is not a finished game"):
         score(plan_of(game), PAIRING, [played(game, rng), Match(game)], None)

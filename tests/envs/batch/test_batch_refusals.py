@@ -81,7 +81,7 @@ def test_any_type_of_whole_numbers_will_do(kind):
 def test_games_are_chosen_by_as_many_booleans_as_there_are_games(where):
     batch = Batch("wits", SIZE)
     for choose in lambda: batch.step([0] * SIZE, where), lambda: batch.restart(where):
-        with pytest.raises(numduel.NumduelError, match="choose among these 5 games by 5 booleans, not by an array of "):
+        with pytest.raises(numduel.NumduelError, match="choose among these 5 games with 5 booleans, not an array of "):
             choose()
 
 
@@ -121,7 +121,7 @@ def test_rules_are_those_of_the_game():
         Batch("chess", 1)
     with pytest.raises(numduel.NumduelError, match="rules can be changed only if the game is given by its key"):
         Batch(numduel.game("wits"), 1, target=30)
-    with pytest.raises(numduel.NumduelError, match=r"^a game is given by its key or made by numduel.game, not 1$"):
+    with pytest.raises(numduel.NumduelError, match=r"^a game must be a key or made by numduel.game, not 1$"):
         Batch(1, 1)
 
 

@@ -26,7 +26,7 @@ SENTENCES = [
     ("dance", {}, "there is no tool 'dance': the tools are list_games, read_rules, "),
     ("begin_game", {}, "game is missing: the game: showdown, battle, target, wits or duel"),
     ("begin_game", {"game": "chess"}, "there is no game 'chess': the games are "),
-    ("begin_game", {"game": 7}, "game must be a text, not 7"),
+    ("begin_game", {"game": 7}, "game must be a string, not 7"),
     (
         "begin_game",
         {"game": "wits", "oponent": "easy"},

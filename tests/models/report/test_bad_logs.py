@@ -63,14 +63,14 @@ WORTH = ("scores", "worth", "metadata")
     ("path", "to", "sentence"),
     [
         (("metadata", "seed"), None, "it has no seed"),
-        (("metadata", "twin"), "1", "it has str in the place of int"),
+        (("metadata", "twin"), "1", "it has str instead of int"),
         (("metadata", "game"), "chess", "there is no game 'chess'"),
         (("metadata", "rules"), {"target": -1}, "target"),
         (("store", "numduel"), None, "it has no answers"),
         (("store", "numduel", "answers"), [{"at": 1}], "it has no fault"),
-        ((*WORTH, "tally", "moves"), "9", "it has str in the place of int"),
+        ((*WORTH, "tally", "moves"), "9", "it has str instead of int"),
         ((*WORTH, "moves", 0, "worth"), {}, "a move has no worth"),
-        ((*WORTH, "moves", 0), 7, "it has int in the place of Judged"),
+        ((*WORTH, "moves", 0), 7, "it has int instead of Judged"),
     ],
 )
 def test_a_log_of_another_shape_is_named_with_what_is_wrong(tmp_path, path, to, sentence):

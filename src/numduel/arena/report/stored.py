@@ -61,7 +61,7 @@ def _decoded(kind: Any, value: Any) -> Any:
     if kind is float and type(value) is int:
         return value
     if type(value) is not kind:
-        raise NotStored(f"it has {_short(value)} in the place of {getattr(kind, '__name__', kind)}")
+        raise NotStored(f"it has {_short(value)} instead of {getattr(kind, '__name__', kind)}")
     return value
 
 
@@ -80,7 +80,7 @@ def _named(kind: Any, value: Any) -> Any:
             raise NotStored(f"it has no {missing[0]}")
         value = [value[name] for name in types]
     if not isinstance(value, list | tuple):
-        raise NotStored(f"it has {_short(value)} in the place of {kind.__name__}")
+        raise NotStored(f"it has {_short(value)} instead of {kind.__name__}")
     return kind(*map(_decoded, types.values(), _long(value, len(types))))
 
 
@@ -91,7 +91,7 @@ def _fields(kind: Any) -> dict[str, Any]:
 
 def _long(value: Any, length: int) -> Any:
     if len(value) != length:
-        raise NotStored(f"it has {len(value)} values in the place of {length}")
+        raise NotStored(f"it has {len(value)} values instead of {length}")
     return value
 
 

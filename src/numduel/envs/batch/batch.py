@@ -175,7 +175,7 @@ class Batch:
         """A choice of games, if it is one."""
         chosen = np.asarray(where)
         if chosen.dtype != np.bool_ or chosen.shape != (self.size,):
-            raise NumduelError(f"choose among these {self.size} games by {self.size} booleans, not by {_kind(chosen)}")
+            raise NumduelError(f"choose among these {self.size} games with {self.size} booleans, not {_kind(chosen)}")
         return chosen
 
     def _checked(self, given: ArrayLike, playing: Bools | None) -> Actions:

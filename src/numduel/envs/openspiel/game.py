@@ -57,7 +57,7 @@ class NumduelGame(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
         if position is None:
             return NumduelState(self, self._start)
         if not isinstance(position, str):
-            raise BadPosition(f"a position is a text, not {quoted(position)}")
+            raise BadPosition(f"a position is a string, not {quoted(position)}")
         return NumduelState(self, Moment(self.rules, start_from(self.rules, position)))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:

@@ -81,7 +81,7 @@ class NumduelState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
         """What a move would give away: how much less expected score it is worth than the best, exactly."""
         to_move = self.moment.to_move
         if to_move not in (1, 2):
-            why = "a card is to be drawn" if to_move else "the match is over"
+            why = "a card is due" if to_move else "the match is over"
             raise IllegalMove(f"no move can give anything away at {self}: {why}")
         try:
             after = self.moment.play(self._move(to_move, action))

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from numduel.game import NumduelError, listed, quoted
 
 TYPES = {
-    "string": "a text",
+    "string": "a string",
     "integer": "a whole number",
     "boolean": "true or false",
     "object": "an object with names and values",

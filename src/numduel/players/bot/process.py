@@ -142,7 +142,7 @@ class BotProcess:
     def _check_alive(self) -> None:
         """Raise Forfeit if it is not running."""
         if self._refusal:
-            raise NumduelError(f"the sandbox of a bot could not be made: {self._refusal}")
+            raise NumduelError(f"the sandbox of a bot could not be set up: {self._refusal}")
         if self._failure:
             raise Forfeit("not started", f"{quoted(self._program)} cannot be run: {self._failure}")
         if not self._has_ended:
@@ -153,7 +153,7 @@ class BotProcess:
         if self._status is None:
             raise Forfeit("crashed", "it killed the process that runs it")
         if self._status < 0:
-            raise Forfeit("crashed", f"it was ended by signal {_signal_name(-self._status)}")
+            raise Forfeit("crashed", f"it was killed by signal {_signal_name(-self._status)}")
         unfinished = " and left its last line without a line end" if self._said else ""
         raise Forfeit("exited", f"it exited with status {self._status}{unfinished}")
 

@@ -122,7 +122,7 @@ class Warden:
             self.confined = told.readline().strip()
         if not self.confined:
             self._socket.close()
-            raise NumduelError("bots cannot be run here: the process that starts them does not start")
+            raise NumduelError("bots cannot be run here: the process that starts them did not start")
 
     def guard(self, args: Sequence[str], folder: str) -> Guard:
         """A guard for a command in a folder, which may have run it before; OSError if the warden is gone."""
