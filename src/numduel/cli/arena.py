@@ -41,7 +41,7 @@ def add(parser: ArgumentParser) -> None:
     number.add_argument("--games", type=whole(2), metavar="N", help="games per matchup, an even number (default: 40)")
     number.add_argument("--until-sure", action="store_true", help="play until the ranking is certain")
     parser.add_argument(
-        "--gauntlet", action="store_true", help="the first player plays all others, these not each other"
+        "--gauntlet", action="store_true", help="the first player meets all others, who do not meet each other"
     )
     parser.add_argument(
         "--clock", type=whole(1), metavar="MS", help="milliseconds a bot has for a move (default: 1000)"

@@ -42,7 +42,11 @@ def _add_join(parser: ArgumentParser) -> None:
     parser.add_argument("url", metavar="URL", help="the link to the table: an invitation, or its address")
     _add_command(parser)
     parser.add_argument(
-        "--rematches", type=whole(0), default=0, metavar="N", help="stay for so many rematches (default: %(default)s)"
+        "--rematches",
+        type=whole(0),
+        default=0,
+        metavar="N",
+        help="how many rematches to stay for (default: %(default)s)",
     )
     _add_limits(parser, JOIN_CLOCK)
     parser.set_defaults(do=join)

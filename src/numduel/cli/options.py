@@ -20,7 +20,7 @@ def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Take --variant and --rule."""
-    parser.add_argument("--variant", metavar="NAME", help="a variant that has a name; 'numduel rules GAME' lists them")
+    parser.add_argument("--variant", metavar="NAME", help="a named variant; 'numduel rules GAME' lists them")
     parser.add_argument(
         "--rule",
         action="append",
@@ -41,7 +41,7 @@ def add_sandbox(parser: argparse.ArgumentParser) -> None:
         "--sandbox",
         choices=("auto", "none", "required"),
         default="auto",
-        help="confine bots if this machine can, never, or else do not run them (default: auto)",
+        help="confine bots if possible, never, or else refuse to run them (default: auto)",
     )
 
 

@@ -27,7 +27,7 @@ def add(parser: ArgumentParser) -> None:
         default=60,
         type=whole(0),
         metavar="N",
-        help="games that one address may start in a minute (default: 60); 0: no limits but on sizes and times",
+        help="games that one address may start in a minute (default: 60); 0: no limits except on size and time",
     )
     parser.add_argument(
         "--keep",
