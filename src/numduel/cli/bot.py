@@ -125,7 +125,7 @@ def new(args: Namespace, console: Console) -> int:
 
 
 def join(args: Namespace, console: Console) -> int:
-    """Let a bot play at a table where somebody waits for a friend; if it breaks the protocol, the exit status is 1."""
+    """Let a bot play at a table that is waiting for a friend; if it breaks the protocol, the exit status is 1."""
     import time
     from importlib.util import find_spec
     from secrets import token_urlsafe
