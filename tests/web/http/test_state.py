@@ -6,7 +6,7 @@ from numduel.web.http.state import DIFFERENT, state_data
 from table import seating
 from web.drawn import view
 
-ONLY_HERE = {"state"}  # of a view: to a program it is the position
+ONLY_HERE = {"state", "laid"}  # of a view: to a program they are the position
 ONLY_THERE = {"rules"}  # of a GameState: in a view they are the game's
 
 
