@@ -108,9 +108,10 @@ def unlucky(game, who, luck):
     return right and rounds_to(game.side().luck, luck) and game.side().luck < 0
 
 
-def cards_decided(game, luck, *own_move):
+def cards_decided(game, lucky, luck, *own_move):
     mine = game.side()
-    named = game.is_costliest(*own_move) and game.seat_of(own_move[0]) == game.seat if own_move[0] else True
+    told = game.seat_of(lucky) == game.seat and (lucky is None) == bool(game.you)
+    named = told and game.is_costliest(*own_move) and game.seat_of(own_move[0]) == game.seat if own_move[0] else told
     return game.lost() and rounds_to(mine.luck, luck) and -mine.luck > mine.loss > TINY and named
 
 
@@ -161,7 +162,7 @@ CHECKS = {
     "You were winning from the start and gave nothing away": always_winning,
     rf"{_WHO} (?:were|was) lost from the start: (.*)": from_the_start,
     rf"{_WHO} played perfectly; the cards decided it: {_LUCK}": unlucky,
-    rf"The cards decided it: {_LUCK}(?:; {_WHOSE} costliest move: {_COST})?": cards_decided,
+    rf"The cards decided it: (?:{_WHOSE} )?{_LUCK}(?:; {_WHOSE} costliest move: {_COST})?": cards_decided,
     rf"A draw; {_WHOSE} costliest move: {_COST}": a_draw,
     "A draw, and neither (of you|player) gave anything away": nobody,
     rf"{_WHO} (resigned|forfeited) with a winning chance of {_CHANCE}": gave_up,

@@ -96,9 +96,9 @@ class _Account:
         if loss < NOTHING:
             return self._say(f"{who} played perfectly; the cards decided it: luck {signed(luck)}")
         if -luck > loss:
-            whose = "your" if self._you else self._whose[self._seat]
-            own = f"; {whose} costliest move: {self._cost(self._own)}" if self._own else ""
-            return self._say(f"The cards decided it: luck {signed(luck)}{own}", self._own)
+            whose = "" if self._you else f"{self._whose[self._seat]} "
+            own = f"; {whose or 'your '}costliest move: {self._cost(self._own)}" if self._own else ""
+            return self._say(f"The cards decided it: {whose}luck {signed(luck)}{own}", self._own)
         if self._own:
             return self._say(f"{self._mine}: {self._cost(self._own)}", self._own)
         return self._say(self._ending(self._steps[-1]))

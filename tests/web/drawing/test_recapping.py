@@ -7,7 +7,7 @@ from numduel.match import Match
 from numduel.recap import recap
 from numduel.reviews import review
 from numduel.table.view import view_of
-from numduel.web.drawing.recapping import recap_html, recap_of
+from numduel.web.drawing.recapping import called, recap_html, recap_of
 from numduel.web.drawing.sheet import live
 from web.drawn import check, table
 
@@ -42,6 +42,20 @@ def test_a_computer_is_called_the_computer():
     ):
         view = view_of(at, seats, (1, 2))._replace(players=(one._replace(who="hard", name="Computer"), two))
         assert recap_of(view, at.match, numduel.review(at.match)).startswith(f'<p class="recap">{begins} move: turn 3')
+
+
+def test_an_opponent_without_a_name_is_your_opponent():
+    at = table("duel", LOST)
+    one, two = view_of(at, (2,), (1, 2)).players
+    view = view_of(at, (2,), (1, 2))._replace(players=(one._replace(name="Player 1"), two))
+    drawn = recap_of(view, at.match, numduel.review(at.match))
+    assert "You played perfectly; your opponent&#39;s costliest move: turn 3" in drawn
+    match, found = reviewed("wits", [])
+    match.resign(2)
+    found = review(match, numduel.solve(match.game))
+    names = called(("Opponent", "You"), ("human", "human"))
+    told = recap_html("/game/x1/review", match, found, names, (2,))
+    assert "You were lost from the start: your opponent was to go first." in told
 
 
 def test_a_sentence_about_no_move_has_no_link():

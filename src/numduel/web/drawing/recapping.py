@@ -8,7 +8,7 @@ from numduel.match import Match
 from numduel.players import HUMAN
 from numduel.recap import recap
 from numduel.reviews import Review
-from numduel.table.names import Names
+from numduel.table.names import OPPONENT, Names
 from numduel.table.view import TableView
 from numduel.web.drawing.templating import safe
 from numduel.web.drawing.wording import names_of
@@ -24,8 +24,11 @@ def recap_of(view: TableView, match: Match, found: Review) -> str:
 
 
 def called(names: Names, who: tuple[str, str]) -> Names:
-    """What players are called in a sentence: a computer has no name."""
-    one, two = (name if kind == HUMAN else "the computer" for name, kind in zip(names, who, strict=True))
+    """What players are called in a sentence: a computer has no name, nor has an opponent who gave none."""
+    one, two = (
+        "the computer" if kind != HUMAN else f"your {name.lower()}" if name == OPPONENT else name
+        for name, kind in zip(names, who, strict=True)
+    )
     return one, two
 
 
