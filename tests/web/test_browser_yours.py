@@ -49,7 +49,7 @@ def test_home_lists_running_games_first_then_finished_ones_with_result_review_an
     ada.finish()
     page.goto(ada.url)
     expect(rows(page).nth(0)).to_contain_text("one screen")
-    expect(said(page).nth(1)).to_have_text(re.compile("You win|Computer wins|Draw"))
+    expect(said(page).nth(1)).to_have_text(re.compile("You won|You lost|Draw"))
     accessible(page)
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 700})
@@ -75,16 +75,16 @@ def test_the_list_is_checked_with_the_server_which_is_asked_for_running_games_on
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/mine") else None)
     ada.begin("wits", "here")
     (own,) = kept(page)
-    over = {"state": "over", "says": "You win", "score": 1, "accuracy": 1, "asked": 1, "counted": True}
+    over = {"state": "over", "says": "You won", "score": 1, "accuracy": 1, "asked": 1, "counted": True}
     keep(page, [own, note(2, **over), note(3)])
     page.context.clear_cookies()
     page.goto(ada.url)
     expect(said(page)).to_have_text(
-        ["This browser has lost its seat there.", "This game no longer exists.", "You win"],
+        ["This browser has lost its seat there.", "This game no longer exists.", "You won"],
     )
     assert sorted(asked) == sorted(f"{ada.url}/game/{each}/mine" for each in (own["id"], note(3)["id"]))
     page.reload()
-    expect(said(page)).to_have_text(["You win"])
+    expect(said(page)).to_have_text(["You won"])
     assert len(asked) == 2
 
 
@@ -121,7 +121,7 @@ def test_one_game_or_all_are_forgotten_by_one_press_which_can_be_undone(player):
     ada = player()
     page = ada.page
     page.goto(ada.url)
-    over = {"state": "over", "says": "You win", "score": 1, "accuracy": 0.5, "asked": 3, "counted": True}
+    over = {"state": "over", "says": "You won", "score": 1, "accuracy": 0.5, "asked": 3, "counted": True}
     keep(page, [note(number, **over) for number in range(60)])
     page.evaluate(
         f'localStorage.setItem(\'{TALLY}\', \'{{"wits": {{"games": 60, "won": 60, "drawn": 0, "accuracy": [1]}}}}\')'

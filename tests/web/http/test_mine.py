@@ -28,8 +28,8 @@ class Visitor:
         self.tokens = {each["seat"]: each["secret"] for each in made["seats"]}
         return self
 
-    async def join(self):
-        body = {"invite": self.invite, "name": "Bob", "words": ""}
+    async def join(self, name="Bob"):
+        body = {"invite": self.invite, "name": name, "words": ""}
         made = (await self.app.request("POST", f"/api/games/{self.id}/join", body=body)).json
         self.tokens[2] = made["seats"][0]["secret"]
 
@@ -72,13 +72,25 @@ def test_a_running_game_says_whose_move_it_is_and_a_finished_one_its_result(sett
         await ann.do(1, type="move", move="add 1", number=0)
         await ann.do(2, type="move", move="add 2", number=1)
         one, two = await ann.told(1), await ann.told(2)
-        assert (one["state"], one["says"], one["score"]) == ("over", "Bob wins", 0)
-        assert (two["state"], two["says"], two["score"]) == ("over", "You win", 1)
+        assert (one["state"], one["says"], one["score"]) == ("over", "You lost", 0)
+        assert (two["state"], two["says"], two["score"]) == ("over", "You won", 1)
         match = numduel.Match(numduel.game("wits", **RULES), 1)
         for move in ("add 1", "add 2"):
             match.play(move)
         assert [one["accuracy"], two["accuracy"]] == [side.accuracy for side in review(match).sides]
         assert one["accuracy"] < two["accuracy"]
+
+    visiting(settings, visit)
+
+
+def test_a_friend_without_a_name_is_a_friend_and_the_end_of_a_game_is_told_as_a_thing_of_the_past(settings):
+    async def visit(ann):
+        await ann.begin()
+        await ann.join(name="")
+        assert (await ann.told(1))["against"] == "against a friend"
+        await ann.do(2, type="resign")
+        said = [(told["against"], told["says"]) for told in (await ann.told(1), await ann.told(2))]
+        assert said == [("against a friend", "You won"), ("against Ann", "You lost")]
 
     visiting(settings, visit)
 
@@ -101,7 +113,7 @@ def test_two_players_at_one_screen_have_no_score(settings):
         }  # fmt: skip
         await both.do(1, type="resign")
         told = await both.told(1, 2)
-        assert (told["state"], told["says"], told["score"], told["accuracy"]) == ("over", "Bob wins", None, None)
+        assert (told["state"], told["says"], told["score"], told["accuracy"]) == ("over", "Bob won", None, None)
 
     visiting(settings, visit)
 

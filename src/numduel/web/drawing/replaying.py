@@ -9,9 +9,9 @@ from numduel.web.drawing import board
 from numduel.web.drawing.buttons import quoted_label
 from numduel.web.drawing.links import address, in_words
 from numduel.web.drawing.play_from import play_from
-from numduel.web.drawing.reviewing import Place, headline
+from numduel.web.drawing.reviewing import Place
 from numduel.web.drawing.templating import render
-from numduel.web.drawing.wording import reason_of
+from numduel.web.drawing.wording import headline, reason_of
 
 
 def replay_page(place: Place, names: Names, match: Match, *, step: int | None = None, bare: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from numduel.game import CHANCE, NumduelError, Outcome
+from numduel.game import CHANCE, NumduelError
 from numduel.match import LoggedMove, Match
 from numduel.players import HUMAN
 from numduel.reviews import Review, Step, review, summary
@@ -19,7 +19,7 @@ from numduel.web.drawing.sharing import Share
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.verdict import verdict
 from numduel.web.drawing.viewpoint import Viewpoint, minus
-from numduel.web.drawing.wording import reason_of
+from numduel.web.drawing.wording import headline, reason_of
 
 
 class Place(NamedTuple):
@@ -116,13 +116,6 @@ def review_page(
         share=share,
         **walked,
     )
-
-
-def headline(outcome: Outcome | None, names: Names) -> str:
-    """Who won, in two words."""
-    if outcome is None:
-        return "Unfinished"
-    return f"{names[outcome.winner - 1]} won" if outcome.winner else "Draw"
 
 
 def following(mistakes: list[int], at: int) -> int | None:

@@ -132,6 +132,13 @@ def announced(view: TableView, status: Status, names: Names) -> str:
     return f"{words}. {note}".rstrip()
 
 
+def headline(outcome: Outcome | None, names: Names) -> str:
+    """Who won, in two words, once it is a thing of the past."""
+    if outcome is None:
+        return "Unfinished"
+    return f"{names[outcome.winner - 1]} won" if outcome.winner else "Draw"
+
+
 def _ended(outcome: Outcome, seats: tuple[int, ...], names: Names) -> Status:
     """How the game ended."""
     winner, reason = outcome.winner, reason_of(outcome, names, seats)
