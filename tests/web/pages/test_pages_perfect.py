@@ -58,6 +58,7 @@ def test_a_variant_has_its_own_figures(key, rules):
 def test_a_variant_that_is_too_large_says_so():
     page = Page(web.get("/perfect/target?rule.numbers=100").text)
     assert "This variant of target is too large to solve (" in page.text
+    assert "Target Sum Showdown, not solved" in page.text
 
 
 def test_variants_mentioned_in_the_texts_link_to_their_figures():

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 import numduel
-from content import Page, client
+from content import Page, assert_clean, client
 from numduel.advice import reason
 from numduel.fair import secret_from
 from numduel.puzzles import puzzle_set, puzzles
@@ -102,11 +102,22 @@ def test_after_a_seeds_last_puzzle_comes_another_seed():
     assert not page.links("/puzzles/wits?seed=1&n=201")
 
 
-def test_a_game_without_puzzles_says_so_each_time():
+@pytest.mark.parametrize(
+    ("key", "rule", "why"),
+    [
+        ("wits", "rule.target=1", "this variant of wits has no puzzles: none came up"),
+        ("target", "rule.numbers=100", "this variant of target is too large to solve ("),
+    ],
+)
+def test_a_variant_without_puzzles_says_so_in_a_sentence_each_time_and_offers_its_rules(key, rule, why):
     for _ in range(2):
-        answer = web.get("/puzzles/wits?seed=1&n=1&rule.target=1")
-        assert answer.status_code == 400
-        assert "has no puzzles" in Page(answer.text).text
+        answer = web.get(f"/puzzles/{key}?seed=1&{rule}")
+        assert answer.status_code == 200
+        assert_clean(answer.text)
+        page = Page(answer.text)
+        assert f"There are no puzzles for these rules: {why}" in page.text
+        assert f"/rules/{key}?{rule}" in page.links("/rules")
+        assert f"/puzzles/{key}" in page.links("/puzzles")
 
 
 def test_a_set_of_puzzles_is_found_once_for_all_of_its_answers(monkeypatch):

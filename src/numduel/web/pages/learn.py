@@ -18,11 +18,13 @@ from numduel.table.names import YOU
 from numduel.web.drawing import board
 from numduel.web.drawing.buttons import buttons
 from numduel.web.drawing.links import address, changed, game_from_query, in_words
+from numduel.web.drawing.none import Missing, none_page
 from numduel.web.drawing.templating import render
 from numduel.web.drawing.wording import reason_of
 from numduel.web.http.page_route import page_router
 from numduel.web.http.work import pooled, solution_for
 
+NONE = Missing("learn", "in a minute", "lesson")
 NAMES = (YOU, "Computer")
 LONGEST = 2000  # characters of a position or an answer
 
@@ -59,12 +61,7 @@ async def learn(
         solution = await solution_for(request, game)
         return await pooled(request, learn_page, solution, Asked(step, at, answer))
     except (NoLesson, TooLarge) as error:
-        return await pooled(request, no_lesson_page, game, str(error))
-
-
-def no_lesson_page(game: AnyGame, why: str) -> str:
-    """Why a variant has no lesson, and where to go instead."""
-    return render("learn_none.html", game=game, changes=in_words(game), why=why)
+        return await pooled(request, none_page, game, NONE, str(error))
 
 
 def learn_page(solution: Solution[Any], asked: Asked) -> str:

@@ -9,9 +9,11 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from numduel.fair import secret_from
 from numduel.memo import Recent
 from numduel.puzzles import SET, puzzle_set
-from numduel.puzzles.puzzle import Puzzle
+from numduel.puzzles.puzzle import NoPuzzles, Puzzle
+from numduel.solve import TooLarge
 from numduel.solve.solution import Solution
 from numduel.web.drawing.links import address, changed, game_from_query, in_words
+from numduel.web.drawing.none import Missing, none_page
 from numduel.web.drawing.puzzle import posed, told
 from numduel.web.drawing.sharing import named, puzzle_share
 from numduel.web.drawing.templating import render
@@ -21,6 +23,7 @@ from numduel.web.http.pictures import picture_response
 from numduel.web.http.work import pooled, solution_for
 from numduel.web.preview.scenes import puzzle_position
 
+NONE = Missing("puzzles", "puzzles", "puzzles")
 LONGEST_SEED = 60
 MOST = 200  # puzzles of a seed
 
@@ -53,13 +56,19 @@ async def puzzle(
     answer: str | None = None,
     solved: bool = False,
 ) -> Response:
-    """A puzzle, or the verdict on an answer, with the solution once it was found or given up on."""
+    """A puzzle, or the verdict on an answer, with the solution once it was found or given up on.
+
+    For a variant without puzzles, why there are none.
+    """
     game = await pooled(request, game_from_query, key, request.query_params)
     if not seed:
         return RedirectResponse(address(f"/puzzles/{key}", game, seed=secrets.token_hex(4), n=1), 307)
-    solution = await solution_for(request, game)
-    asked = Asked(seed, n, answer, solved)
-    return HTMLResponse(await pooled(request, puzzle_page, solution, asked, origin_of(request)))
+    try:
+        solution = await solution_for(request, game)
+        asked = Asked(seed, n, answer, solved)
+        return HTMLResponse(await pooled(request, puzzle_page, solution, asked, origin_of(request)))
+    except (NoPuzzles, TooLarge) as error:
+        return HTMLResponse(await pooled(request, none_page, game, NONE, str(error)))
 
 
 @router.get("/puzzles/{key}/picture.png")
