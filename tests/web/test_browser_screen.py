@@ -83,3 +83,14 @@ def test_no_move_and_no_result_covers_what_the_players_have(player, key, screen)
         ada.play(ada.quick())
         ada.can_play()
         assert covered(ada) == []
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_while_a_friend_is_awaited_nothing_on_the_table_is_covered(player, width, height):
+    ada, grace = player({"width": width, "height": height}), player({"width": width, "height": height})
+    ada.begin("showdown", "friend")
+    grace.page.goto(ada.page.url)
+    for each in (ada, grace):
+        expect(each.status).to_have_text("Waiting for an opponent")
+        each.page.evaluate("scrollTo(0, 0)")
+        assert covered(each) == []
