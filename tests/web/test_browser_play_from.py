@@ -4,7 +4,17 @@ import re
 
 from playwright.sync_api import expect
 
-from web.browsing import PHONE, accessible
+from web.browsing import PHONE, WIDE, accessible
+
+SPARE = """select => {
+    const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    pen.font = `${fontSize} ${fontFamily}`;
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return room - pen.measureText(select.selectedOptions[0].text).width;
+}"""
+"""How much wider a list is than what is chosen there."""
+ARROW = 24  # that opens the list
 
 
 def test_a_game_with_cards_is_played_from_a_position_of_the_analysis_and_then_from_a_step_of_its_review(player):
@@ -34,6 +44,17 @@ def test_a_game_with_cards_is_played_from_a_position_of_the_analysis_and_then_fr
     expect(page.locator(".side.p1 .who")).to_contain_text("You")
     ada.finish()
     expect(ada.status).to_have_text(re.compile("You win|Computer wins|Draw"))
+
+
+def test_what_is_said_of_a_strength_is_not_cut_off(player):
+    ada = player()
+    page = ada.page
+    page.goto(f"{ada.url}/analysis/showdown")
+    for screen in (PHONE, WIDE):
+        page.set_viewport_size(screen)
+        for strength in ("easy", "medium", "hard"):
+            page.get_by_label("Computer strength").select_option(strength)
+            assert page.get_by_label("Computer strength").evaluate(SPARE) > ARROW, (strength, screen)
 
 
 def test_without_javascript_the_form_is_not_shown(new_page, server):

@@ -83,3 +83,15 @@ def test_without_javascript_the_steps_are_links_that_work(new_page, server, revi
     page.locator("[name=answer]").first.click()
     expect(page.get_by_role("status").locator("h3")).to_have_text(re.compile("^(Right!|No, )"))
     expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_on_a_phone_the_steps_stand_in_a_row_and_the_whole_board_is_on_the_screen_with_them(new_page, server, reviewed):
+    page = new_page({"width": 390, "height": 664}, is_mobile=True, has_touch=True)
+    page.goto(f"{server.url}{reviewed}?step=3")
+    page.locator("#position").evaluate("heading => heading.scrollIntoView()")
+    boxes = page.locator("#steps a").evaluate_all("links => links.map((link) => link.getBoundingClientRect())")
+    assert len({box["top"] for box in boxes}) == 1
+    assert len(boxes) == 5
+    board = page.locator("#board").bounding_box()
+    assert boxes[0]["bottom"] < board["y"]
+    assert board["y"] + board["height"] <= 664
