@@ -120,7 +120,7 @@ def test_a_hint_for_a_forced_move_says_what_forces_it():
 
 def test_other_moves_that_are_as_good_are_named_or_counted():
     assert hint_at("wits", "3/1")[0].endswith(" next (multiply wins too).")
-    assert hint_at("target", "0/0/2222222222/1")[0].endswith(" to hold (9 other moves win too).")
+    assert hint_at("target", "0/0/2222222222/1")[0].endswith(" to stay in the race (9 other moves win too).")
 
 
 @pytest.mark.parametrize("key", numduel.GAMES)

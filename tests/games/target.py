@@ -53,7 +53,7 @@ GREEDY = [
     ("45/0/0000000022/1", "subtract 9"),
 ]
 REASONS = [
-    ("0/0/2222222222/1", "add 10", "makes 10, and your opponent, on 0, would need at least 1 to hold"),
+    ("0/0/2222222222/1", "add 10", "makes 10, and your opponent, on 0, needs 1 to stay in the race"),
     ("31/18/0000011022/1", "add 9", "leaves you 10 short of 50, and your opponent can take only one of the 10s"),
     ("15/40/0020100101/1", "add 8", "lets your opponent reach 50 with add 10"),
     ("1/3/0100000000/1", "add 2", "ends the game in a draw at once"),

@@ -49,7 +49,7 @@ def is_met(case, target, number):
 REASONS = {
     r"leaves you (\d+) short of (\d+), and your opponent can take only one of the (\d+)s": pairs,
     r"takes the last (\d+), which your opponent needs for (\d+)": denies,
-    r"makes (\d+), and your opponent, on (\d+), would need at least (\d+) to hold": leads,
+    r"makes (\d+), and your opponent, on (\d+), needs (\d+) to stay in the race": leads,
     r"lets your opponent reach (\d+) with add (\d+)": is_met,
 }
 ONLY = {}

@@ -201,7 +201,7 @@ def test_a_position_may_start_with_a_dash(key):
 
 def test_a_hint_at_the_second_question_considers_only_the_moves_still_possible():
     out = command("play", "target", answers=["10", "hint"]).out
-    assert "The best move is add 10: it makes 10, and your opponent, on 0, would need at least 1 to hold.\n" in out
+    assert "The best move is add 10: it makes 10, and your opponent, on 0, needs 1 to stay in the race.\n" in out
     assert "100%: add 10\n  0%: subtract 10\n" in out
     out = command("play", "wits", answers=["1", "3", "1", "hint"]).out
     assert (

@@ -44,7 +44,7 @@ def leads(look: Look) -> str | None:
     held = _held(look.solution, look.after)
     if held < theirs:
         return None
-    return f"makes {own}, and your opponent, on {theirs}, would need at least {held} to hold"
+    return f"makes {own}, and your opponent, on {theirs}, needs {held} to stay in the race"
 
 
 def _held(solution: Solution[Any], state: State) -> int:
