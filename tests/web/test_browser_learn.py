@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 import numduel
 from numduel.learn import lesson
-from numduel.learn.judging import judge
+from numduel.learn.judging import judge, right_moves
+from numduel.learn.last_game import go_on, resumed
 from walks import WHOLE
 from web.lessons import judge_on
 
@@ -98,7 +99,26 @@ def test_on_a_phone_the_answers_do_not_cover_what_both_have(new_page, server, ke
     page = new_page({"width": 390, "height": 664})
     for number in range(1, len(lesson(numduel.solve(numduel.game(key))).steps) + 1):
         page.goto(f"{server.url}/learn/{key}?step={number}")
-        answers = page.locator(".answers").bounding_box()["y"]
-        for shown in page.locator(".lesson :is(.name, .total, .stack .top b, .scale)").all():
-            box = shown.bounding_box()
-            assert box["y"] + box["height"] <= answers, (number, shown.inner_text())
+        nothing_is_covered(page)
+
+
+@pytest.mark.parametrize("key", numduel.GAMES)
+def test_on_a_phone_the_end_of_a_lesson_shows_the_table_that_was_won(new_page, server, key):
+    solution = numduel.solve(numduel.game(key))
+    game, made = solution.game, lesson(solution)
+    state = resumed(made, None)
+    while not game.outcome(after := go_on(solution, state, right_moves(solution, state)[0]).state):
+        state = after
+    page = new_page({"width": 390, "height": 664})
+    at, answer = game.position(state), right_moves(solution, state)[0]
+    page.goto(f"{server.url}/learn/{key}?step={len(made.steps) + 1}&at={at}&answer={answer}")
+    expect(page.get_by_role("status").locator("strong")).to_have_text("You win!")
+    nothing_is_covered(page)
+
+
+def nothing_is_covered(page):
+    """What both have is above what can be pressed."""
+    answers = page.locator(".answers").bounding_box()["y"]
+    for shown in page.locator(".lesson :is(.name, .total, .stack .top b, .scale)").all():
+        box = shown.bounding_box()
+        assert box["y"] + box["height"] <= answers, (page.url, shown.inner_text())
