@@ -142,6 +142,6 @@ FORCED: Checks = {
     "holds the draw: no reply wins(, and every other move loses)?": holds,
     "throws the win away: (.+) draws": lets_off,
     "loses to (.+) at once": loses_at_once,
-    r"loses to (only )?(add \d+|subtract \d+|multiply|attack), within (\d+) moves": loses_within,
+    r"loses( only)? to (add \d+|subtract \d+|multiply|attack), within (\d+) moves": loses_within,
 }
 """Reasons that any game without luck has."""

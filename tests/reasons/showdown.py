@@ -206,7 +206,7 @@ _PERCENT = r"([\d.]+)%"
 REASONS = {
     rf"leaves no room on either stack for {_OF}; {_DOING}, for {_MANY}": no_room,
     rf"makes {_OF} lose at once; {_DOING}, {_MANY}": makes_lose,
-    rf"leaves your opponent {_MANY} of the (\d+) cards to win with; {_DOING}, (\d+)": shuts_out,
+    rf"leaves your opponent {_MANY} of the (\d+) cards to win with; {_DOING} leaves (\d+)": shuts_out,
     r"leaves you (\d+) short of (\d+), with (\d+) of the (\d+) cards left to complete it; "
     rf"{_DOING}, {_MANY}": awaits,
     r"leaves the other stack room for (\d+): (\d+) of the (\d+) cards left are too big for it now": blocks,

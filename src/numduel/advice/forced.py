@@ -28,8 +28,8 @@ def loses(look: Look) -> str | None:
         return None
     if look.length == 2:
         return f"loses to {look.reply} at once"
-    alone = "only " if len(look.winning_replies) == 1 else ""
-    return f"loses to {alone}{look.reply}, within {look.length} moves"
+    alone = " only" if len(look.winning_replies) == 1 else ""
+    return f"loses{alone} to {look.reply}, within {look.length} moves"
 
 
 TEMPLATES: tuple[Template, ...] = (wins, holds, lets_off, loses)

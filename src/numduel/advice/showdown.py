@@ -99,7 +99,7 @@ def shuts_out(choice: Choice) -> str | None:
     if count >= instead or not choice.decides(then.winning | otherwise.winning):
         return None
     few = f"{count or 'none'} of the {then.cards} cards"
-    return f"leaves your opponent {few} to win with; {INSTEAD[choice.move]}, {instead}"
+    return f"leaves your opponent {few} to win with; {INSTEAD[choice.move]} leaves {instead}"
 
 
 def awaits(choice: Choice) -> str | None:
