@@ -187,7 +187,7 @@ def judged(match, found, you):
     if at:  # the step that a page links to is the turn that the sentence names, if it names one
         step = found.steps[at - 1]
         assert not step.is_end
-        assert again == (step.word is not None)
+        assert again == (step.word is not None and you in {0, step.turn})
         turns = [int(turn) for turn in re.findall(r"turn (\d+)", sentence)]
         assert not turns or step in [Game(match, found, you).moves[turn - 1] for turn in turns]
     return pattern

@@ -35,7 +35,7 @@ def test_the_loser_is_told_which_move_cost_most_and_where_to_try_it_again():
     match = played("duel", "add 3", "add 4", "add 1", "add 4", "add 1", "add 2")
     assert told(match, 1) == ("Your costliest move: turn 3, -100.0%.", 3, True)
     assert told(match) == ("Ann's costliest move: turn 3, -100.0%.", 3, True)
-    assert told(match, 2) == ("You played perfectly; Ann's costliest move: turn 3, -100.0%.", 3, True)
+    assert told(match, 2) == ("You played perfectly; Ann's costliest move: turn 3, -100.0%.", 3, False)
 
 
 def test_a_perfect_loser_is_told_that_the_cards_decided():

@@ -23,7 +23,7 @@ class Recap(NamedTuple):
 
     text: str
     step: int | None = None  # counted from 1 among all steps; None if it is about no move
-    again: bool = False  # whether that step is a mistake to be tried again
+    again: bool = False  # whether that step is a mistake to be tried again: not the opponent's
 
 
 def recap(match: Match, found: Review, names: Mapping[int, str], you: int = 0) -> Recap:
@@ -138,7 +138,7 @@ class _Account:
         if not about:
             return Recap(sentence)
         at = next(number for number, step in enumerate(self._steps, 1) if step is about)
-        return Recap(sentence, at, again=bool(about.word and about.best))
+        return Recap(sentence, at, again=bool(about.word and about.best and self._you in {0, about.turn}))
 
 
 def _change(loss: float) -> str:

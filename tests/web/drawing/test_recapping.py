@@ -27,6 +27,8 @@ def test_the_sentence_says_what_the_recap_says_and_links_to_the_step_that_it_is_
     assert recap_html("/game/x1/review", match, found, ("Ann", "Bob"), (1,)) == (
         f'<p class="recap">Your costliest move: turn 3, &#8722;100.0%. {link}</p>'
     )
+    won = recap_html("/game/x1/review", match, found, ("Ann", "Bob"), (2,))
+    assert won.endswith('<a href="/game/x1/review?step=3#position">See the move</a></p>')  # which was not Bob's
     for seats in ((), (1, 2)):  # a spectator, and two who share a screen
         assert recap_html("/game/x1/review", match, found, ("Ann", "Bob"), seats).startswith(
             '<p class="recap">Ann&#39;s costliest '
