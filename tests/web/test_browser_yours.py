@@ -139,6 +139,23 @@ def test_one_game_or_all_are_forgotten_by_one_press_which_can_be_undone(player):
     expect(page.locator("#yours")).to_be_hidden()
 
 
+def test_statistics_count_games_and_wins_and_the_accuracy_of_the_last_twenty(player):
+    ada = player()
+    page = ada.page
+    ada.begin("wits", "random")
+    (own,) = kept(page)
+    lost = {**own, "state": "over", "says": "You lost", "score": 0, "accuracy": 0.5}
+    page.route("**/mine", lambda route: route.fulfill(json=lost))
+    keep(page, {"wits": {"games": 24, "won": 11, "drawn": 2, "accuracy": [0, *[1] * 19]}}, TALLY)
+    page.goto(f"{ada.url}/yours")
+    expect(said(page)).to_have_text(["You lost"])
+    page.reload()
+    assert kept(page, TALLY) == {"wits": {"games": 25, "won": 11, "drawn": 2, "accuracy": [*[1] * 19, 0.5]}}
+    line = page.get_by_role("row", name="Duel of Wits")
+    for name, figure in {"games": "25", "won": "11 (44%)", "drawn": "2", "accuracy": "98%"}.items():
+        expect(line.locator(f"[data-{name}]")).to_have_text(figure)
+
+
 def test_nothing_on_the_home_page_shifts_when_the_list_is_drawn(player):
     ada = player({"width": 360, "height": 900})
     ada.begin("wits", "here")
