@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import numduel
 from walks import WHOLE
+from web.playing import mover_of
 
 SCREENS = [(390, 664), (1366, 650), (1280, 800)]
 NUDGE = 2  # pixels: a button under the pointer is raised a little
@@ -94,3 +95,20 @@ def test_while_a_friend_is_awaited_nothing_on_the_table_is_covered(player, width
         expect(each.status).to_have_text("Waiting for an opponent")
         each.page.evaluate("scrollTo(0, 0)")
         assert covered(each) == []
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_an_offer_of_a_draw_covers_nothing_that_the_players_have(player, width, height):
+    ada, grace = player({"width": width, "height": height}), player({"width": width, "height": height})
+    ada.begin("duel", "friend")
+    grace.accept(ada.invitation(), "Grace")
+    for number in (1, 1, 1):
+        mover, other = mover_of(ada, grace)
+        mover.play(f"add {number}")
+    other.tool("Offer a draw").click()
+    expect(mover.tool("Decline")).to_be_visible()
+    mover.page.evaluate("scrollTo(0, 0)")
+    assert covered(mover) == []
+    mover.tool("Decline").click()
+    expect(mover.tool("Decline")).to_be_hidden()
+    assert covered(mover) == []

@@ -96,5 +96,7 @@ def test_the_line_above_the_moves_is_there_before_the_first_move():
 
 def test_the_moves_are_at_the_bottom_of_the_sheet_where_nothing_can_push_them_around():
     drawn = live(view(offer=2, can_offer=True), Coach(0.5, {}, (), ("Add 1.",)))
-    places = [drawn.index(part) for part in ('class="offer"', "data-move", "data-coach", "resign", "Offer", "Add 1.")]
+    places = [
+        drawn.index(part) for part in ('data-send="agree"', "data-move", "data-coach", "resign", "Offer", "Add 1.")
+    ]
     assert places == sorted(places)

@@ -34,8 +34,8 @@ MARGIN, NO_LUCK = '<div class="margin">', f"{END}</div></div>"
 THE_ID, THE_NEXT, THE_NEWS = "[[id]]", "[[next]]", "[[news]]"
 THE_COMMITMENT, THE_SECRET, THE_MIX = "[[commitment]]", "[[secret]]", "[[mix]]"
 
-_over, _offer, _tools, _advice, _fairness = macros(
-    "table_live.html", "over", "offer", "tools", "advice", "fairness", most=4096
+_over, _reply, _tools, _advice, _fairness = macros(
+    "table_live.html", "over", "reply", "tools", "advice", "fairness", most=4096
 )
 
 
@@ -157,9 +157,9 @@ def _doing(view: TableView, coach: Coach | None, notice: str, news: str, *, play
         return form.replace(THE_ID, view.id).replace(THE_NEXT, view.rematch or "").replace(THE_NEWS, safe(news))
     moves = pad(view, coach) if playing else ""
     why = f'<p class="why">{safe(notice)}</p>' if notice else ""
-    if not news:
-        return f"{why}{moves}"
-    return f"{_offer(news, bool(view.offer and view.seats and view.offer not in view.seats))}{why}{moves}"
+    if view.offer and view.seats and view.offer not in view.seats:
+        return f"{_reply()}{why}{moves}"
+    return f"{why}{moves}"
 
 
 def _desk(view: TableView, coach: Coach | None) -> Parts:
