@@ -33,9 +33,9 @@ def test_the_loser_is_told_that_the_game_was_lost_from_the_start():
 
 def test_the_loser_is_told_which_move_cost_most_and_where_to_try_it_again():
     match = played("duel", "add 3", "add 4", "add 1", "add 4", "add 1", "add 2")
-    assert told(match, 1) == ("Your costliest move: turn 3, -100.0%.", 3, True)
-    assert told(match) == ("Ann's costliest move: turn 3, -100.0%.", 3, True)
-    assert told(match, 2) == ("You played perfectly; Ann's costliest move: turn 3, -100.0%.", 3, False)
+    assert told(match, 1) == ("Your costliest move: turn 3, -100%.", 3, True)
+    assert told(match) == ("Ann's costliest move: turn 3, -100%.", 3, True)
+    assert told(match, 2) == ("You played perfectly; Ann's costliest move: turn 3, -100%.", 3, False)
 
 
 def test_a_perfect_loser_is_told_that_the_cards_decided():
@@ -58,7 +58,7 @@ def test_a_draw_is_told_as_one():
     match = played("wits", *["multiply"] * 4, target=2, add=1)
     assert told(match, 1).text == "A draw, and neither of you gave anything away."
     assert told(match).text == "A draw, and neither player gave anything away."
-    assert told(played("wits", *["multiply"] * 4), 2).text == "A draw; your costliest move: turn 2, -100.0%."
+    assert told(played("wits", *["multiply"] * 4), 2).text == "A draw; your costliest move: turn 2, -100%."
 
 
 def test_a_game_given_up_is_told_with_the_chance_that_was_left():
@@ -76,7 +76,7 @@ def test_a_game_given_up_is_told_with_the_chance_that_was_left():
 
 
 def test_an_unfinished_game_is_told_so_far():
-    assert told(played("wits", "add 5"), 1).text == "Your costliest move so far: turn 1, -100.0%."
+    assert told(played("wits", "add 5"), 1).text == "Your costliest move so far: turn 1, -100%."
     assert told(played("wits"), 1).text == "You have given nothing away so far."
     assert told(played("wits")).text == "Ann has given nothing away so far."
 

@@ -142,6 +142,8 @@ class _Account:
 
 
 def _change(loss: float) -> str:
-    """What was given away, as a change of the winning chance."""
-    change = signed(-loss)
-    return change if change != signed(0) else "less than 0.1%"
+    """What was given away, as a change of the winning chance; without a decimal, it is exact."""
+    change, plain = signed(-loss), percent(loss)
+    if change == signed(0):
+        return "less than 0.1%"
+    return change if "." in plain else f"-{plain}"

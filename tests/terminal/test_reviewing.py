@@ -47,7 +47,7 @@ def test_a_review_separates_luck_from_skill(tmp_path):
 
 def test_a_review_ends_with_a_sentence_that_sums_the_game_up(tmp_path):
     record = recorded(tmp_path, "duel", "1", "3", "1", "4", "1", "1", "1", "4", "1", "1", "1", "2")
-    assert command("review", record).out.endswith("\n\nPlayer 1's costliest move: turn 3, -100.0%.\n")
+    assert command("review", record).out.endswith("\n\nPlayer 1's costliest move: turn 3, -100%.\n")
 
 
 def test_a_person_alone_is_told_what_decided_their_own_game(tmp_path):

@@ -76,7 +76,7 @@ def test_a_finished_game_is_summed_up_in_a_sentence_that_leads_to_the_costliest_
     ada.begin("duel", "here")
     for move in ("add 3", "add 4", "add 1", "add 4", "add 1", "add 2"):
         ada.play(move)
-    expect(page.locator(".recap")).to_contain_text("costliest move: turn 3, \N{MINUS SIGN}100.0%.")
+    expect(page.locator(".recap")).to_contain_text("costliest move: turn 3, \N{MINUS SIGN}100%.")
     page.get_by_role("link", name="Try it again").click()
     expect(page.get_by_role("heading", name="Step 3 of 7")).to_be_visible()
     expect(page.locator("[name=answer]")).to_have_count(4)

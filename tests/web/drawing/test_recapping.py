@@ -25,7 +25,7 @@ def test_the_sentence_says_what_the_recap_says_and_links_to_the_step_that_it_is_
     match, found = reviewed("duel", LOST)
     link = '<a href="/game/x1/review?step=3#position">Try it again</a>'
     assert recap_html("/game/x1/review", match, found, ("Ann", "Bob"), (1,)) == (
-        f'<p class="recap">Your costliest move: turn 3, &#8722;100.0%. {link}</p>'
+        f'<p class="recap">Your costliest move: turn 3, &#8722;100%. {link}</p>'
     )
     won = recap_html("/game/x1/review", match, found, ("Ann", "Bob"), (2,))
     assert won.endswith('<a href="/game/x1/review?step=3#position">See the move</a></p>')  # which was not Bob's
@@ -73,7 +73,7 @@ def test_a_name_is_shown_as_it_is_and_cannot_break_the_page():
     match, found = reviewed("duel", LOST)
     drawn = recap_html("/game/x1/review", match, found, ("<b>Jo-Ann -9</b>", "Bob"), ())
     check(drawn)
-    assert "&lt;b&gt;Jo-Ann -9&lt;/b&gt;&#39;s costliest move: turn 3, &#8722;100.0%." in drawn
+    assert "&lt;b&gt;Jo-Ann -9&lt;/b&gt;&#39;s costliest move: turn 3, &#8722;100%." in drawn
 
 
 def test_the_table_of_a_finished_game_shows_the_sentence_below_the_reason():

@@ -14,7 +14,7 @@ from web.inprocess import running
 from web.players import run
 
 RULES = {"target": 3, "add": 2}
-SENTENCE = "Player 1&#39;s costliest move: turn 1, &#8722;50.0%."
+SENTENCE = "Player 1&#39;s costliest move: turn 1, &#8722;50%."
 
 
 async def finished(app):

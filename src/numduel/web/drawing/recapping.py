@@ -13,7 +13,7 @@ from numduel.table.view import TableView
 from numduel.web.drawing.templating import safe
 from numduel.web.drawing.wording import names_of
 
-LOSS = re.compile(r" -(?=\d+\.\d%)")
+LOSS = re.compile(r" -(?=\d+(\.\d)?%)")
 
 
 def recap_of(view: TableView, match: Match, found: Review) -> str:
