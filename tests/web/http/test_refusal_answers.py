@@ -50,10 +50,9 @@ def test_an_error_is_said_in_its_own_words(kind, status, code):
     assert answer_to(kind("it is so")) == (status, code, "it is so")
 
 
-@pytest.mark.parametrize("path", ["/api/solve/showdown", "/puzzles/showdown"])
-def test_a_variant_that_is_too_large_is_answered_alike_by_every_route(client, path):
+def test_a_program_is_told_that_a_variant_is_too_large(client):
     rules = {f"rule.{name}": value for name, value in LARGE.items()}
-    answer = client.get(path, params=rules | {"seed": 1})
+    answer = client.get("/api/solve/showdown", params=rules)
     assert answer.status_code == 422
     assert "positions" in answer.text
 
@@ -63,12 +62,16 @@ def test_a_computer_that_would_have_to_solve_too_large_a_variant_is_refused_in_t
     assert (answer.status_code, answer.json()["code"]) == (422, "too large")
 
 
-@pytest.mark.parametrize("path", ["/api/games/{}/review", "/game/{}/review"])
-def test_and_so_is_its_review(client, path):
+def test_and_so_is_its_review_which_people_can_walk_through_without_figures(client):
     new = begin(client, "showdown", opponent="here", rules=LARGE, words="")
     seat = bearer(own(new))
     assert client.post(f"/api/games/{new['id']}/commands", json={"type": "resign"}, headers=seat).status_code == 200
-    assert client.get(path.format(new["id"])).status_code == 422
+    assert client.get(f"/api/games/{new['id']}/review").status_code == 422
+    page = client.get(f"/game/{new['id']}/review", headers=BROWSER)
+    assert page.status_code == 200
+    assert "This variant is too large to solve, so nobody knows what each move was worth." in page.text
+    assert 'class="board showdown' in page.text
+    assert f'<a href="/game/{new["id"]}">Number Stack Showdown: Player 1 vs Player 2</a>' in page.text
 
 
 def test_the_analysis_still_shows_the_board_of_a_variant_that_is_too_large(client):

@@ -4,7 +4,10 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
+from numduel.solve import TooLarge
+from numduel.table.names import as_seen
 from numduel.table.view import view_of
+from numduel.web.drawing.replaying import replay_page
 from numduel.web.drawing.reviewing import of_table, review_page
 from numduel.web.drawing.sharing import review_share
 from numduel.web.http.auth import GameId, rooms_of, seats_of, tokens_of
@@ -26,13 +29,20 @@ async def review_of_game(
     solved: bool = False,
     bare: bool = False,
 ) -> str:
-    """What each move of a finished game was worth; `bare` is one step of it, for a script."""
+    """What each move of a finished game was worth; `bare` is one step of it, for a script.
+
+    If the variant is too large to solve, it is only replayed.
+    """
     rooms = rooms_of(request)
     async with rooms.enter(game_id) as room:
         seats = tuple(await seats_of(rooms, room, tokens_of(request)))
         match, info = reviewed_match(room.table), room.table.info
         share = review_share(view_of(room.table, (), room.here), origin_of(request))
-    solution = await solution_for(request, match.game)
+    try:
+        solution = await solution_for(request, match.game)
+    except TooLarge:
+        names = as_seen(info.names, seats)
+        return await pooled(request, replay_page, of_table(game_id), names, match, step=step, bare=bare)
     return await pooled(
         request,
         review_page,
