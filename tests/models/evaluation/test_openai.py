@@ -129,4 +129,6 @@ def test_a_game_that_ended_by_an_error_is_no_forfeit_even_if_it_is_scored_again(
     log = evaluate(tmp_path, MODEL, ONCE | one_by_one, game="battle", opponent="random", games=2)
     assert all(sample.error for sample in log.samples)
     again = scored_again(log)
-    assert [sample.scores["worth"].explanation for sample in again.samples] == ["The game ended in an error."] * 2
+    assert [sample.scores["worth"].explanation for sample in again.samples] == [
+        "The game was stopped, or ended in an error."
+    ] * 2

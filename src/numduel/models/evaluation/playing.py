@@ -7,7 +7,7 @@ from anyio import get_cancelled_exc_class
 from anyio.to_thread import run_sync
 from inspect_ai.model import ChatMessageUser
 from inspect_ai.solver import Generate, Solver, TaskState, solver
-from inspect_ai.util import LimitExceededError
+from inspect_ai.util import LimitExceededError, sample_limits
 
 from numduel.models.evaluation import spec
 from numduel.models.schedule import Seated, seat
@@ -40,14 +40,22 @@ def playing() -> Solver:
                 reading = sitting.take(state.output.completion, cut=state.output.stop_reason in CUT)
                 answers.append(_answer(state, sitting, reading.fault, seconds))
                 await run_sync(sitting.advance)
-        except (LimitExceededError, get_cancelled_exc_class()):  # a limit of Inspect's; that of time cancels
+        except LimitExceededError:
             limited = True
+            raise
+        except get_cancelled_exc_class():  # by a limit of time, or by whoever stopped the evaluation
+            limited = _is_time_up()
             raise
         finally:
             state.store.set(STORED, {"record": _record(seated), "answers": answers, "limited": limited})
         return state
 
     return solve
+
+
+def _is_time_up() -> bool:
+    limits = sample_limits()
+    return any(left is not None and left <= 0 for left in (limits.time.remaining, limits.working.remaining))
 
 
 def _question(state: TaskState, sitting: Sitting) -> ChatMessageUser:

@@ -45,7 +45,7 @@ def _score(spec: dict[str, Any], played: dict[str, Any]) -> Score:
     seat, answers = spec["seat"], played["answers"]
     match = parse("the game", played["record"].encode()).match
     if match.outcome is None and not played.get("limited"):
-        return Score.unscored(explanation="The game ended in an error.")
+        return Score.unscored(explanation="The game was stopped, or ended in an error.")
     if match.outcome is None:
         match.forfeit(seat, NO_ANSWER)
     found = appraise(match, seat, solved(match.game))
