@@ -15,24 +15,26 @@ def sample(**options):
     return duel(**options).dataset[0]
 
 
-def said(*arguments, folder):
+def said(*arguments):
     """What Inspect's own command line prints, in a process of its own."""
     inspect = Path(sys.executable).with_name("inspect")
-    found = subprocess.run(
-        [inspect, "eval", "numduel/duel", "--log-dir", folder, "--display", "plain", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    found = subprocess.run([inspect, *arguments, "--display", "plain"], capture_output=True, text=True, check=False)
     return " ".join((found.stdout + found.stderr).split()), found.returncode
 
 
-def test_inspect_finds_the_task_and_the_models_by_their_entry_points(tmp_path):
+def evaluated(*arguments, folder):
+    return said("eval", "numduel/duel", "--log-dir", folder, *arguments)
+
+
+def test_inspect_finds_the_task_the_models_and_the_scorer_by_their_entry_points(tmp_path):
     arguments = ["-T", "game=wits", "-T", "games=2", "-T", "opponent=random", "-T", "legal=false", "-T", "seat=both"]
-    out, code = said("--model", "numduel/perfect", *arguments, folder=tmp_path)
+    out, code = evaluated("--model", "numduel/perfect", *arguments, folder=tmp_path)
     assert code == 0, out
     assert "regret 0.000" in out
-    assert len([*tmp_path.glob("*.eval")]) == 1
+    (log,) = tmp_path.glob("*.eval")
+    out, code = said("score", log, "--scorer", "numduel/worth", "--action", "overwrite", "--overwrite")
+    assert code == 0, out
+    assert "regret 0.000" in out
 
 
 @pytest.mark.parametrize(
@@ -79,7 +81,7 @@ def test_a_mistake_on_the_command_line_is_a_sentence_and_no_traceback(tmp_path):
         (["--model", "numduel/perfect", "-T", "game=chess"], "numduel: there is no game 'chess'"),
         (["--model", "numduel/deep-blue"], "numduel: there is no model numduel/deep-blue: it must be random, easy,"),
     ):
-        out, code = said(*arguments, folder=tmp_path)
+        out, code = evaluated(*arguments, folder=tmp_path)
         assert code != 0
         assert why in out
         assert "Traceback" not in out
