@@ -3,6 +3,7 @@
 import json
 from statistics import fmean
 
+import numpy as np
 import pytest
 from scipy.stats import beta
 from sittings import setting_of, tallies
@@ -124,6 +125,35 @@ def test_a_rate_that_differs_between_units_is_less_sure():
     even, uneven = rate([5.0] * 4, [10.0] * 4), rate([10.0, 0.0, 10.0, 0.0], [10.0] * 4)
     assert even.value == uneven.value
     assert uneven.high - uneven.low > 1.5 * (even.high - even.low)
+
+
+def test_games_of_a_unit_that_may_be_alike_do_not_make_a_rate_that_was_hardly_seen_sure():
+    """Ten units of ten games each: none forfeited, all, or all of one unit, is what ten games can say."""
+    for seen in (0, 1, 9, 10):
+        counts = [10.0] * seen + [0.0] * (10 - seen)
+        once = rate([count / 10 for count in counts], [1.0] * 10)
+        assert rate(counts, [10.0] * 10, alike=10)[1:] == pytest.approx(once[1:], abs=0.02)
+        assert rate(counts, [20.0] * 10, alike=10)[2] < once[2]  # two answers a game say more
+
+
+def test_that_nobody_forfeited_is_no_surer_for_games_that_are_played_again(games):
+    again, once = figures([*games] * 10), figures(games)
+    for name in ("illegal", "unclear", "forfeit"):
+        assert again[name] == pytest.approx(once[name])
+
+
+@pytest.mark.parametrize("chance", [0.02, 0.1, 0.3])
+@pytest.mark.parametrize("games_of_a_unit", [2, 10])
+def test_the_interval_of_a_rate_holds_it_in_95_of_100_evaluations_also_where_the_games_of_a_unit_are_alike(
+    chance, games_of_a_unit
+):
+    rng = np.random.default_rng(1)
+    held = 0
+    for forfeits in rng.random((400, 20)) < chance:
+        counts = [float(games_of_a_unit * each) for each in forfeits]
+        _, low, high = rate(counts, [float(games_of_a_unit)] * 20, alike=games_of_a_unit)
+        held += low <= chance <= high
+    assert held / 400 > 0.92
 
 
 def test_without_games_or_moves_there_is_no_figure():

@@ -6,6 +6,7 @@ says nothing about how much they differ, so that it takes two for the interval o
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from operator import sub
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
@@ -126,15 +127,16 @@ def figures(games: Iterable[Tally]) -> dict[str, Figure]:
 
     moves, answers, turns = summed("moves"), summed("answers"), summed("turns")
     forfeits = [float(sum(bool(game.forfeit) for game in unit)) for unit in each]
+    alike = len(every) / len(each)
     return {
         "score": Figure(fmean(scores), *of_score(scores)),
         "wins": Figure(fmean(wins), *of_score(wins)),
         "adjusted": _holding(fmean(adjusted), of_units(scores, adjusted, choices, luck=every[0].luck)),
         "regret": regret(summed("loss"), moves, mistakes_of(own, len(every)).stake),
-        "blunders": rate(summed("blunders"), moves),
-        "illegal": rate(summed("illegal"), answers),
-        "unclear": rate(summed("unclear"), answers),
-        "forfeit": rate(forfeits, [float(len(unit)) for unit in each]),
+        "blunders": rate(summed("blunders"), moves, alike),
+        "illegal": rate(summed("illegal"), answers, alike),
+        "unclear": rate(summed("unclear"), answers, alike),
+        "forfeit": rate(forfeits, [float(len(unit)) for unit in each], alike),
         "tokens": ratio(summed("tokens"), turns),
         "seconds": ratio(summed("seconds"), turns),
     }
@@ -183,11 +185,12 @@ def regret(losses: Sequence[float], moves: Sequence[float], stake: float) -> Fig
     return Figure(value, low, min(high, 1.0))
 
 
-def rate(counts: Sequence[float], sizes: Sequence[float]) -> Figure:
-    """A share, from the number and the size of each unit.
+def rate(counts: Sequence[float], sizes: Sequence[float], alike: float = 1.0) -> Figure:
+    """A share, from the number and the size of each unit, which has so many games that may be alike.
 
     The interval is Jeffreys', with as many independent trials as the spread between units leaves (Korn and Graubard,
-    1998).
+    1998). Where hardly any unit has what is counted, or hardly any lacks it, that spread says little, and the games of
+    a unit are taken for one.
     """
     size = sum(sizes)
     if not size:
@@ -195,10 +198,10 @@ def rate(counts: Sequence[float], sizes: Sequence[float]) -> Figure:
     value = sum(counts) / size
     if len(sizes) == 1:
         return Figure(value)
-    trials = size
-    if 0 < value < 1:
-        trials /= max(1.0, _variance(counts, sizes, value) / (value * (1 - value) / size))
-    low, high = _jeffreys(value, trials)
+    effect = _variance(counts, sizes, value) / (value * (1 - value) / size) if 0 < value < 1 else 1.0
+    having, lacking = (sum(each > 0 for each in some) for some in (counts, map(sub, sizes, counts)))
+    least = alike if min(having, lacking) < FEW_MISTAKES else 1.0
+    low, high = _jeffreys(value, size / max(effect, least))
     return Figure(value, low if value else 0.0, high if value < 1 else 1.0)
 
 
