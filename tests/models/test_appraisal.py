@@ -4,7 +4,7 @@ import pytest
 from sittings import finished, setting_of
 
 import numduel
-from numduel.models.appraisal import FORCED, IDLE, KINDS, ONLY, SEVERAL, appraise
+from numduel.models.appraisal import DRAWN, FORCED, IDLE, KINDS, ONLY, SEVERAL, appraise
 from numduel.models.schedule import schedule, solved
 
 KEYS = tuple(numduel.GAMES)
@@ -34,7 +34,7 @@ def test_every_position_is_there_with_every_moves_worth(key):
 @pytest.mark.parametrize("key", KEYS)
 def test_start_luck_and_losses_of_both_add_up_to_the_score(key):
     for _, seat, found in games(key):
-        assert found.let_off == 0
+        assert found.let_off is None
         mine, other = (sum(move.loss for move in found.own(each)) for each in (seat, 3 - seat))
         assert found.start + found.luck - mine + other == pytest.approx(found.score)
         assert found.adjusted == pytest.approx(found.score - found.luck)
@@ -52,10 +52,23 @@ def test_letting_a_lost_opponent_draw_by_repetition_gives_one_half_away():
     found = [appraise(match, seat, solution) for seat in (1, 2)]
     for seat, each in zip((1, 2), found, strict=True):
         mine, other = (
-            one.let_off + sum(move.loss for move in one.own(at))
+            (one.let_off.loss if one.let_off else 0) + sum(move.loss for move in one.own(at))
             for at, one in ((seat, each), (3 - seat, found[2 - seat]))
         )
         assert each.start - mine + other == each.score == 0.5
+        assert each.let_off is None  # it was the last move of the other that did it
+
+
+def test_who_only_keeps_a_won_game_until_it_is_a_draw_gives_one_half_away_though_every_move_was_right():
+    game = numduel.game("duel")
+    match = numduel.Match(game, 1, game.from_position("4/4/1"))
+    for move in ("attack", "add 4") * 3:
+        match.play(move)
+    assert match.outcome.kind == "repetition"
+    one, two = (appraise(match, seat, solved(match.game)) for seat in (1, 2))
+    assert one.let_off == (0.5, "late", "ahead", DRAWN, 0.0)
+    assert two.let_off is None
+    assert [move.loss for move in one.own(1)] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -14,6 +14,8 @@ BLUNDER: Final = "blunder"
 FORCED, ONLY, SEVERAL, IDLE = "forced", "only one right", "several right", "nothing at stake"
 KINDS: Final = (FORCED, ONLY, SEVERAL, IDLE)
 """What kind of choice a move was: the only legal one, or one of several of which one, some or all are best."""
+DRAWN: Final = "draw allowed"
+"""The kind of what is no move: that a seat which was better off let the game end as a draw."""
 
 
 class Judged(NamedTuple):
@@ -40,6 +42,16 @@ class Unplayed(NamedTuple):
     worth: dict[str, float]
 
 
+class LetOff(NamedTuple):
+    """What a seat gave away by letting the opponent draw a lost game, by repetition or by the move limit."""
+
+    loss: float
+    phase: str
+    standing: str
+    choice: str = DRAWN
+    luck: float = 0.0
+
+
 class Appraisal(NamedTuple):
     """A finished game, from the point of view of one seat."""
 
@@ -50,7 +62,7 @@ class Appraisal(NamedTuple):
     forfeit: str  # why this seat forfeited; empty if it did not
     moves: tuple[Judged, ...]  # of both players
     unplayed: Unplayed | None  # if this seat forfeited when it was to move; no part of regret
-    let_off: float  # what this seat gave away by letting the opponent draw a lost game, by repetition or the move limit
+    let_off: LetOff | None  # if this seat let the opponent draw a lost game; it is part of regret, but no move
     choices: tuple[Choices, Choices]  # of this seat, and of the other
 
     def own(self, seat: int) -> list[Judged]:
@@ -72,7 +84,7 @@ def appraise(match: Match, seat: int, solution: Solution[Any]) -> Appraisal:
         ends.why if ends and ends.by == seat else "",
         tuple(_judged(cost, found.steps[cost.at - 1], match, solution) for cost in costs if cost.is_move),
         _unplayed(match, seat, solution),
-        sum(cost.loss for cost in costs if cost.seat == seat and not cost.is_move),
+        next((_let_off(cost) for cost in costs if cost.seat == seat and cost.loss and not cost.is_move), None),
         (choices_of(found.steps, seat), choices_of(found.steps, 3 - seat)),
     )
 
@@ -94,6 +106,10 @@ def _judged(cost: Cost, before: Step, match: Match, solution: Solution[Any]) -> 
         _choice(worth, step),
         before.luck if drawn else 0.0,
     )
+
+
+def _let_off(cost: Cost) -> LetOff:
+    return LetOff(cost.loss, cost.phase, cost.standing)
 
 
 def _unplayed(match: Match, seat: int, solution: Solution[Any]) -> Unplayed | None:

@@ -94,7 +94,7 @@ def tallied(
         found.adjusted,
         luck,
         len(own),
-        sum(move.loss for move in own) + found.let_off,
+        sum(move.loss for move in own) + (found.let_off.loss if found.let_off else 0.0),
         sum(move.word == BLUNDER for move in own),
         len(faults),
         sum(fault == ILLEGAL for fault in faults),

@@ -6,8 +6,9 @@ from math import isclose
 
 import pytest
 
-from models.report.made import moves, stored
-from numduel.models.report import data, report
+from models.report.made import log, moves, reported, samples, stored
+from numduel.models.report import data, page, report
+from numduel.models.report.shares import WAYS
 
 
 def group(found, each):
@@ -70,6 +71,25 @@ def test_the_sources_of_regret_are_those_of_the_raw_moves(found, logs, way):
             )
             assert isclose(one["of_moves"], counts[name] / len(own), abs_tol=1e-6)
             assert one["of_regret"] is None if not total else isclose(one["of_regret"], loss / total, abs_tol=1e-6)
+
+
+def test_a_draw_that_was_allowed_is_a_source_of_regret_but_no_move(tmp_path, logs):
+    greedy = log(samples("duel", "greedy", 12, opponent="greedy"))
+    kept = [sample.scores["worth"].metadata["let_off"] for sample in greedy.samples]
+    allowed = sum(each["loss"] for each in kept if each)
+    assert allowed
+    everything = reported(tmp_path, greedy)
+    (shown,) = data(everything)["groups"]
+    total = allowed + sum(move["loss"] for move in moves(greedy))
+    assert isclose(shown["figures"]["regret"]["value"], total / len(moves(greedy)), abs_tol=1e-6)
+    for way in WAYS:
+        assert isclose(sum(one["of_regret"] for one in shown[f"by_{way}"].values()), 1, abs_tol=1e-5)
+    one = shown["by_choice"]["draw allowed"]
+    assert (one["moves"], one["regret"], one["of_moves"]) == (0, None, 0)
+    assert isclose(one["of_regret"], allowed / total, abs_tol=1e-6)
+    assert f"{100 * allowed / total:.0f}% of regret" in page(everything)
+    assert "draw allowed" in page(everything)
+    assert "draw allowed" not in page(reported(tmp_path / "others", *logs))
 
 
 def test_forced_moves_give_nothing_away(found):

@@ -76,4 +76,5 @@ def _details(found: Appraisal) -> dict[str, Any]:
         "luck": found.luck,
         "moves": [move._asdict() for move in found.moves],
         "unplayed": found.unplayed and found.unplayed._asdict(),
+        "let_off": found.let_off and found.let_off._asdict(),
     }

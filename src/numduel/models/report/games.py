@@ -8,7 +8,7 @@ from inspect_ai.log import EvalSample
 
 from numduel.arena.report.stored import NotStored, decoded
 from numduel.game import NumduelError, RuleValue
-from numduel.models.appraisal import Judged
+from numduel.models.appraisal import Judged, LetOff
 from numduel.models.evaluation.playing import STORED
 from numduel.models.figures import Tally
 from numduel.models.report.conditions import Condition, condition
@@ -45,6 +45,7 @@ class Worth(NamedTuple):
 
     tally: Tally
     moves: tuple[Judged, ...]
+    let_off: LetOff | None
 
 
 class Game(NamedTuple):
@@ -58,6 +59,7 @@ class Game(NamedTuple):
     epoch: int
     tally: Tally  # its unit is told apart from those of other seeds
     moves: tuple[Judged, ...]  # the model's own
+    let_off: LetOff | None
     answers: tuple[Given, ...]
     limit: str  # of Inspect's, if one ended it
 
@@ -69,7 +71,7 @@ def game_of(log: Log, sample: EvalSample) -> Game | None:
         return None
     try:
         spec = decoded(Spec, sample.metadata)
-        worth = decoded(Worth, score.metadata)
+        worth = decoded(Worth, {"let_off": None, **(score.metadata or {})})  # which logs did not always have
         answers = decoded(tuple[Given, ...], _answers(sample))
         who = condition(log.model, log.settings, spec._asdict())
         who.variant  # noqa: B018 - whether there is such a game
@@ -89,6 +91,7 @@ def game_of(log: Log, sample: EvalSample) -> Game | None:
         sample.epoch,
         worth.tally._replace(unit=unit),
         tuple(move for move in worth.moves if move.by == spec.seat),
+        worth.let_off,
         answers,
         sample.limit.type if sample.limit else "",
     )

@@ -29,7 +29,7 @@ class Group:
         self.prompts.setdefault(game.seat, set()).add(game.prompt)
         self.seats[game.seat] += 1
         self.faults.update(given.fault for given in game.answers if given.fault)
-        shares.count(self.shares, game.moves)
+        shares.count(self.shares, [*game.moves, *([game.let_off] if game.let_off else [])])
         self.album.look(log, game)
 
     @property

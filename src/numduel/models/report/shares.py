@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from numduel.arena.results import PHASES, STANDINGS
-from numduel.models.appraisal import KINDS, Judged
+from numduel.models.appraisal import DRAWN, KINDS, Judged, LetOff
 
 LUCKY: Final = 0.05
 """What a draw must change the chance to win by, to be called lucky or unlucky."""
 LUCKS: Final = ("lucky", "neither", "unlucky")
 
 
-def _luck(move: Judged) -> str:
+def _luck(move: Judged | LetOff) -> str:
     return LUCKS[1 + (move.luck < -LUCKY) - (move.luck > LUCKY)]
 
 
@@ -20,12 +20,12 @@ class Way(NamedTuple):
 
     words: str
     kinds: tuple[str, ...]
-    of: Callable[[Judged], str]
+    of: Callable[[Judged | LetOff], str]
 
 
 WAYS: Final = {
     "phase": Way("by the phase of the game", PHASES, lambda move: move.phase),
-    "choice": Way("by the kind of choice", KINDS, lambda move: move.choice),
+    "choice": Way("by the kind of choice", (*KINDS, DRAWN), lambda move: move.choice),
     "standing": Way("by how the model stood", STANDINGS, lambda move: move.standing),
     "luck": Way("by the luck of the draw before it", LUCKS, _luck),
 }
@@ -52,13 +52,13 @@ def none() -> Shares:
     return {name: dict.fromkeys(way.kinds, Share()) for name, way in WAYS.items()}
 
 
-def count(shares: Shares, moves: Iterable[Judged]) -> None:
-    """Count these moves, too."""
+def count(shares: Shares, moves: Iterable[Judged | LetOff]) -> None:
+    """Count these moves, too, and what is no move but gave something away."""
     for move in moves:
         for name, way in WAYS.items():
             kinds, kind = shares[name], way.of(move)
             before = kinds.get(kind, Share())
-            kinds[kind] = Share(before.moves + 1, before.loss + move.loss)
+            kinds[kind] = Share(before.moves + isinstance(move, Judged), before.loss + move.loss)
 
 
 def as_data(kinds: dict[str, Share], rounded: Callable[[float], float]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def sources(groups: Sequence[Group]) -> Html:
 
 def _table(name: str, way: Way, groups: Sequence[Group]) -> Html:
     most = max((each.regret for group in groups for each in group.shares[name].values()), default=0.0)
-    kinds = [kind for kind in way.kinds if any(group.shares[name][kind].moves for group in groups)]
+    kinds = [kind for kind in way.kinds if any(group.shares[name][kind] != Share() for group in groups)]
     head = tag("tr", tag("th", "model", scope="col"), [tag("th", kind, scope="col") for kind in kinds])
     rows = [
         tag("tr", tag("th", named(*group.condition.who), _twin(group), scope="row"), _cells(group, name, kinds, most))
@@ -43,9 +43,9 @@ def _cells(group: Group, name: str, kinds: Sequence[str], most: float) -> list[H
 
 
 def _cell(share: Share, moves: int, loss: float, most: float) -> Html:
-    if not share.moves:
-        return tag("td", NONE, class_="quiet")
     of_loss = f"{100 * share.loss / loss:.0f}% of regret" if loss else ""
+    if not share.moves:
+        return tag("td", tag("span", of_loss, class_="small") if share.loss else NONE, class_="quiet")
     return tag(
         "td",
         tag("span", cost(share.regret), class_="figure"),
