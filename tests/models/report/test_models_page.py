@@ -115,6 +115,20 @@ def test_a_forfeit_is_shown_with_its_reason(shown):
     assert any("2 of 2" in cell and "2 × illegal move" in cell for row in shown.rows for cell in row)  # noqa: RUF001
 
 
+def test_regret_is_never_shown_without_the_forfeits_beside_it(tmp_path):
+    """A model that forfeits all games but one, and plays that one well, has the least regret."""
+    shy = (
+        log(samples("wits", "perfect", 2), "some/shy", "one"),
+        log(samples("wits", "garbage", 6, seed="b"), "some/shy", "two"),
+    )
+    told = page(reported(tmp_path, *shy, log(samples("wits", "easy", 8), "some/bold", "three")))
+    lead = re.sub("<[^>]*>", "", told[told.index('class="lead"') :].split("</p>")[0])
+    assert lead.endswith("Least regret: some/shy, which forfeited 6 games.")
+    cells = [cell for row in Page(told).rows for cell in row]
+    assert [cell for cell in cells if "6 of 8 forfeited" in cell]
+    assert not [cell for cell in cells if "0 of 8 forfeited" in cell]
+
+
 def test_the_original_and_its_twins_are_side_by_side(found, shown):
     (twins,) = data(found)["twins"]
     (row,) = [row for row in shown.rows if twins["meaning"] in row[-1]]

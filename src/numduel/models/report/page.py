@@ -83,7 +83,9 @@ def _lead(report: Report) -> Html:
     played = counted(sum(group.games for group in groups), "game")
     originals = [group for group in groups if not group.condition.twin] or groups
     best = best_first(originals)[0]
-    first = [" Least regret: ", tag("b", named(*best)), "."] if comparable(originals) else []
+    lost = sum(sum(group.forfeits.values()) for group in originals if group.condition.who == best)
+    but = f", which forfeited {counted(lost, 'game')}" if lost else ""
+    first = [" Least regret: ", tag("b", named(*best)), f"{but}."] if comparable(originals) else []
     which = counted(len(games(groups)), "kind of game").replace("kind of games", "kinds of game")
     return tag("p", f"{counted(models, 'model')}, {which}, {played}.", first, class_="lead")
 

@@ -66,8 +66,9 @@ def _matrix(caption: str, groups: Sequence[Group]) -> Html:
 def _cell(group: Group | None, most: float) -> Html:
     if group is None:
         return tag("td", tag("span", "not played", class_="small quiet"))
-    found = group.figures["regret"]
+    found, lost = group.figures["regret"], sum(group.forfeits.values())
+    forfeits = tag("span", f"{lost} of {group.games} forfeited", class_="line small quiet") if lost else None
     if found.value is None:
-        return tag("td", tag("span", "made no move", class_="small quiet"))
+        return tag("td", tag("span", "made no move", class_="small quiet"), forfeits)
     shown, reach = figure("regret", found)
-    return tag("td", tag("span", shown, class_="figure"), bar(found.value / most if most else 0.0), reach)
+    return tag("td", tag("span", shown, class_="figure"), bar(found.value / most if most else 0.0), reach, forfeits)
