@@ -136,10 +136,12 @@ def test_games_of_a_unit_that_may_be_alike_do_not_make_a_rate_that_was_hardly_se
         assert rate(counts, [20.0] * 10, alike=10)[2] < once[2]  # two answers a game say more
 
 
-def test_that_nobody_forfeited_is_no_surer_for_games_that_are_played_again(games):
+@pytest.mark.parametrize("key", ["wits", "showdown"])
+def test_what_was_not_seen_is_no_surer_for_games_that_are_played_again(key):
+    games = [*tallies(setting_of(key), 20, "perfect")]
     again, once = figures([*games] * 10), figures(games)
-    for name in ("illegal", "unclear", "forfeit"):
-        assert again[name] == pytest.approx(once[name])
+    for name in FIGURES:
+        assert again[name] == pytest.approx(once[name]), name
 
 
 @pytest.mark.parametrize("chance", [0.02, 0.1, 0.3])

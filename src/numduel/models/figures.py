@@ -30,6 +30,8 @@ FIGURES: Final = {
     "seconds": "seconds that requests took per turn, likewise",
 }
 """Each figure, and what it is."""
+PAIR: Final = 2
+"""How many games a unit has if none was played again: fewer, if the model had one seat only."""
 
 
 class Tally(NamedTuple):
@@ -119,8 +121,7 @@ def figures(games: Iterable[Tally]) -> dict[str, Figure]:
     scores = [fmean(game.score for game in unit) for unit in each]
     wins = [fmean(game.score == 1 for game in unit) for unit in each]
     adjusted = [fmean(game.adjusted for game in unit) for unit in each]
-    choices = [game.choices for game in every]
-    own = [(mine, Choices()) for mine, _ in choices]
+    choices = [game.choices for unit in each for game in unit[:PAIR]]  # what is played again is no other mistake
 
     def summed(name: str) -> list[float]:
         return [sum(getattr(game, name) for game in unit) for unit in each]
@@ -132,7 +133,7 @@ def figures(games: Iterable[Tally]) -> dict[str, Figure]:
         "score": Figure(fmean(scores), *of_score(scores)),
         "wins": Figure(fmean(wins), *of_score(wins)),
         "adjusted": _holding(fmean(adjusted), of_units(scores, adjusted, choices, luck=every[0].luck)),
-        "regret": regret(summed("loss"), moves, mistakes_of(own, len(every)).stake),
+        "regret": regret(summed("loss"), moves, stake(every, len(each))),
         "blunders": rate(summed("blunders"), moves, alike),
         "illegal": rate(summed("illegal"), answers, alike),
         "unclear": rate(summed("unclear"), answers, alike),
@@ -140,6 +141,12 @@ def figures(games: Iterable[Tally]) -> dict[str, Figure]:
         "tokens": ratio(summed("tokens"), turns),
         "seconds": ratio(summed("seconds"), turns),
     }
+
+
+def stake(games: Sequence[Tally], units: int) -> float:
+    """What an unseen mistake would have cost: it may be made as often as its game was played again."""
+    own = [(game.choices[0], Choices()) for game in games]
+    return mistakes_of(own, len(games)).stake * max(len(games) / units / PAIR, 1.0)
 
 
 def _holding(value: float, found: Interval) -> Figure:
@@ -167,7 +174,7 @@ def _variance(amounts: Sequence[float], sizes: Sequence[float], value: float) ->
     return number / (number - 1) * squares / sum(sizes) ** 2
 
 
-def regret(losses: Sequence[float], moves: Sequence[float], stake: float) -> Figure:
+def regret(losses: Sequence[float], moves: Sequence[float], at_stake: float) -> Figure:
     """What a move gave away.
 
     Where hardly any mistakes were seen, there may be unseen ones, of that stake; where hardly any units differ, as many
@@ -176,7 +183,7 @@ def regret(losses: Sequence[float], moves: Sequence[float], stake: float) -> Fig
     value, low, high = ratio(losses, moves)
     if value is None or low is None or high is None:
         return Figure(value)
-    unseen = UNSEEN * stake / sum(moves)
+    unseen = UNSEEN * at_stake / sum(moves)
     apart = sum(abs(loss - value * number) > SAME for loss, number in zip(losses, moves, strict=True))
     if apart < FEW_MISTAKES:
         low = min(low, max(value - unseen, 0.0))

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from scipy.special import stdtrit
 
-from numduel.arena.results import Choices
-from numduel.arena.stats.intervals import FEW_MISTAKES, LEVEL, UNSEEN, mistakes_of
-from numduel.models.figures import Figure, Tally, figures
+from numduel.arena.stats.intervals import FEW_MISTAKES, LEVEL, UNSEEN
+from numduel.models.figures import Figure, Tally, figures, stake
 from numduel.models.report.conditions import Condition
 from numduel.models.report.groups import Group
 from numduel.solve.solution import SAME
@@ -97,8 +96,7 @@ class _Side:
         self.moves = sum(moves for _, moves in self.units.values())
         self.regret = sum(loss for loss, _ in self.units.values()) / self.moves if self.moves else 0.0
         self.few = sum(loss > 0 for loss, _ in self.units.values()) < FEW_MISTAKES
-        own = [(game.choices[0], Choices()) for game in games]
-        self.unseen = UNSEEN * mistakes_of(own, len(games)).stake / self.moves if self.moves else 0.0
+        self.unseen = UNSEEN * stake(games, len(self.units)) / self.moves if self.moves else 0.0
 
     def pull(self, unit: str) -> float:
         """By how much a unit moves the regret."""
