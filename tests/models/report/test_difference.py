@@ -47,6 +47,12 @@ def test_a_difference_of_games_that_are_alike_is_not_said_to_be_sure():
     assert difference(perfect, []).value is None
 
 
+def test_a_single_pair_says_nothing_about_how_much_pairs_differ():
+    perfect = [tally(sample) for sample in samples("wits", "perfect", 8)]
+    for one, two in ((perfect[:2], perfect), (perfect, perfect[:2]), (perfect[:2], perfect[:2])):
+        assert difference(one, two) == (0, None, None)
+
+
 def pairs(key, who, **rules):
     """The games of a baseline, by their pairs."""
     found = defaultdict(list)
@@ -91,6 +97,8 @@ def test_the_interval_of_a_difference_holds_the_truth_in_95_of_100_samples():
             "It plays better when the game is told in other words and numbers: a move gives away 5.00% less. It gains",
         ),
         (Figure(0.01, -0.02, 0.04), "The games show no difference; there may be one of up to 4.00% per move"),
+        (Figure(0.0, -0.0, 0.0), "The games show no difference; there may be one of up to 0.00% per move"),
+        (Figure(0.05), "A single pair of games cannot show a difference."),
         (Figure(None), "There are no moves to compare."),
     ],
 )

@@ -152,6 +152,17 @@ def test_a_model_that_made_no_move_comes_last_among_twins_and_has_no_intervals(t
     assert rows[1][-1] == "There are no moves to compare."
 
 
+def test_a_difference_of_single_pairs_is_shown_without_an_interval(tmp_path):
+    games = samples("wits", "easy", 2)
+    listed = log(games, "some/model", "one"), log(retold(games, 3), "some/model", "two")
+    more = log(samples("wits", "easy", 2, legal=False), "some/model", "three")
+    told = Page(page(reported(tmp_path, *listed, more)))
+    (twins,) = [row for row in told.rows if "cannot show a difference" in row[-1]]
+    assert twins[3] == "0.00%"
+    (unlisted,) = [row for row in told.rows if row[0] == "not listed"]
+    assert unlisted[-1] == "0.00%"
+
+
 def test_the_list_of_legal_moves_makes_a_table(shown):
     assert "With and without the list of legal moves" in shown.text
     (row,) = [row for row in shown.rows if row[0] == "not listed"]

@@ -63,20 +63,21 @@ def difference(base: Sequence[Tally], other: Sequence[Tally]) -> Figure:
     """How much more a move gives away in other games.
 
     Games with the same draws or opening are a unit, on whichever side they are: what these do alike cancels out. Where
-    hardly any mistakes were seen on a side, or hardly any units differ, there may be unseen ones.
+    hardly any mistakes were seen on a side, or hardly any units differ, there may be unseen ones. A single unit says
+    nothing about how much they differ.
     """
     sides = [_Side(games) for games in (base, other)]
     one, two = sides
     if not one.moves or not two.moves:
         return Figure(None)
     value = two.regret - one.regret
-    low = high = value
     least = min(len(one.units), len(two.units))
+    if least == 1:
+        return Figure(value)
     apart = [two.pull(unit) - one.pull(unit) for unit in sorted({*one.units, *two.units})]
-    if least > 1:
-        squares = sum(each**2 for each in apart)
-        half = float(stdtrit(least - 1, (1 + LEVEL) / 2)) * sqrt(least / (least - 1) * squares)
-        low, high = value - half, value + half
+    squares = sum(each**2 for each in apart)
+    half = float(stdtrit(least - 1, (1 + LEVEL) / 2)) * sqrt(least / (least - 1) * squares)
+    low, high = value - half, value + half
     alike = sum(abs(each) > SAME for each in apart) < FEW_MISTAKES
     if alike or one.few:
         low = min(low, value - one.unseen)

@@ -72,8 +72,10 @@ def signless(text: str) -> str:
 
 def meaning(found: Figure) -> str:
     """What a difference between twins and original says, in a plain sentence."""
-    if found.value is None or found.low is None or found.high is None:
+    if found.value is None:
         return "There are no moves to compare."
+    if found.low is None or found.high is None:
+        return "A single pair of games cannot show a difference."
     if found.low > 0:
         return (
             f"It plays worse when the game is told in other words and numbers: a move gives away {cost(found.value)} "
@@ -84,7 +86,7 @@ def meaning(found: Figure) -> str:
             f"It plays better when the game is told in other words and numbers: a move gives away {cost(-found.value)} "
             "less. It gains nothing from knowing the original."
         )
-    most = max(-found.low, found.high, 0.0)
+    most = max(abs(found.low), abs(found.high))
     return (
         f"The games show no difference; there may be one of up to {cost(most)} per move that so few games cannot show."
     )

@@ -85,7 +85,9 @@ def _difference(first: Group, group: Group) -> list[Html | str]:
     if group is first:
         return [NONE]
     found = difference(first.tallies, group.tallies)
-    if found.value is None or found.low is None or found.high is None:
+    if found.value is None:
         return [NONE]
+    if found.low is None or found.high is None:
+        return [signed(found.value)]
     ends = " to ".join(signed(end).removesuffix("%") for end in (found.low, found.high))
     return [signed(found.value), tag("span", ends, class_="between small quiet")]

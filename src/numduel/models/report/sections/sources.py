@@ -45,7 +45,7 @@ def _cells(group: Group, name: str, kinds: Sequence[str], most: float) -> list[H
 def _cell(share: Share, moves: int, loss: float, most: float) -> Html:
     of_loss = f"{100 * share.loss / loss:.0f}% of regret" if loss else ""
     if not share.moves:
-        return tag("td", tag("span", of_loss, class_="small") if share.loss else NONE, class_="quiet")
+        return tag("td", tag("span", of_loss, class_="small line") if share.loss else NONE, class_="quiet")
     return tag(
         "td",
         tag("span", cost(share.regret), class_="figure"),

@@ -10,7 +10,7 @@ from numduel.models.report.comparing import Twins
 from numduel.models.report.conditions import Condition
 from numduel.models.report.sections.axis import Axis
 from numduel.models.report.sections.parts import cell, figure, head, table
-from numduel.models.report.words import between, manner, meaning, named, signed, signless, value, version_of
+from numduel.models.report.words import NONE, between, manner, meaning, named, signed, signless, value, version_of
 
 ABOUT = (
     "A twin is the same game told in other words and numbers: the same moves with the same worth, but nothing that a "
@@ -68,8 +68,10 @@ def _games(number: int) -> Html:
 
 
 def _difference(found: Figure) -> list[Html | str]:
-    if found.value is None or found.low is None or found.high is None:
-        return [value("regret", found)]
+    if found.value is None:
+        return [NONE]
+    if found.low is None or found.high is None:
+        return [signed(found.value)]
     ends = " to ".join(signed(end).removesuffix("%") for end in (found.low, found.high))
     return [signed(found.value), tag("span", ends, class_="between small quiet")]
 
